@@ -91,7 +91,7 @@ lint: bin/tools/gofumpt bin/tools/golangci-lint bin/tools/deadcode generators we
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
 	golangci-lint run ./...
-	@unused=$$(deadcode ./... | grep -vE '/(env|imgproxy|pg|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
+	@unused=$$(deadcode ./... | grep -vE '/(env|imgproxy|mtls|pg|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
 	go test -tags lint ./dev/lint ./internal/archtest
 	npm --prefix web run lint
 
@@ -149,11 +149,12 @@ BUSY ?= 6
 flaky: system-browser build node-modules ## Repeat all tests beside busy loops, list those that ever failed (ROUNDS=10 BUSY=6 SUITES="rest browser go web")
 	@ROUNDS=$(ROUNDS) BUSY=$(BUSY) SUITES="$(SUITES)" node dev/flaky/run.mjs
 
-# One database connection a service: a call that takes a second one while it holds the first never returns.
+# One database connection a service: a call that takes a second one while it holds the first never returns. Connections between
+# processes are encrypted.
 .PHONY: test-s3
-test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one
+test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one and mutual TLS
 	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
-	RAYMI_STORAGE=s3 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+	RAYMI_STORAGE=s3 RAYMI_TLS=1 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
 
 # As root it mounts a small file system to fill; others bound the size of the files that media may write.
 .PHONY: faults

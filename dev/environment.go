@@ -41,6 +41,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 	if name != "auth" {
 		values["AUTH_ADDR"] = l.addr("auth")
 	}
+	maps.Copy(values, l.tlsVariables(name))
 	maps.Copy(values, map[string]map[string]string{
 		"auth": {
 			"KEY_FILE": filepath.Join(l.state, "auth-key.pem"), "PUBLIC_URL": l.baseURL,
@@ -74,12 +75,22 @@ func (l *layout) gatewayVariables() map[string]string {
 		"ADDR": l.addr("gateway"), "LOG_LEVEL": or(l.LogLevel, "info"),
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
-		"MEDIA_HTTP_URL": "http://" + l.addr("media-http"), "NATS_URL": l.natsURL("gateway"),
+		"MEDIA_HTTP_URL": l.mediaURL(), "NATS_URL": l.natsURL("gateway"),
 		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
 		// Off unless a setting says otherwise: demo content, journeys and load come from one address.
 		"READS_PER_MINUTE": "0", "WRITES_PER_MINUTE": "0", "UPLOADS_PER_MINUTE": "0",
 	}
+	maps.Copy(values, l.tlsVariables("gateway"))
 	return values
+}
+
+// tlsVariables are empty without RAYMI_TLS=1.
+func (l *layout) tlsVariables(name string) map[string]string {
+	if !l.TLS {
+		return nil
+	}
+	files := l.tlsFiles(name)
+	return map[string]string{"TLS_CERT_FILE": files.CertFile, "TLS_KEY_FILE": files.KeyFile, "TLS_CA_FILE": files.CAFile}
 }
 
 // imgproxyVariables have the names of the real imgproxy; dev/imgproxy reads the same.

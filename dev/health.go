@@ -12,10 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/credentials/insecure"
-	healthpb "google.golang.org/grpc/health/grpc_health_v1"
-
 	"raymi.example/dev/supervise"
 )
 
@@ -47,24 +43,6 @@ func waitHealthy(ctx context.Context, s *supervise.Supervisor, child *supervise.
 			return fmt.Errorf("%s ended while it started%s", child.Name(), s.Tail(child.Name()))
 		case <-time.After(probePause):
 		}
-	}
-}
-
-func grpcHealthy(addr string) probe {
-	return func(ctx context.Context) error {
-		conn, err := grpc.NewClient(addr, grpc.WithTransportCredentials(insecure.NewCredentials()))
-		if err != nil {
-			return err
-		}
-		defer conn.Close()
-		answer, err := healthpb.NewHealthClient(conn).Check(ctx, &healthpb.HealthCheckRequest{})
-		if err != nil {
-			return err
-		}
-		if answer.GetStatus() != healthpb.HealthCheckResponse_SERVING {
-			return fmt.Errorf("health is %s", answer.GetStatus())
-		}
-		return nil
 	}
 }
 

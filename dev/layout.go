@@ -91,6 +91,13 @@ func (l *layout) natsURL(user string) string {
 	return "nats://" + user + ":" + l.secrets.NATS[user] + "@" + l.addr("nats")
 }
 
+func (l *layout) mediaURL() string {
+	if l.TLS {
+		return "https://" + l.addr("media-http")
+	}
+	return "http://" + l.addr("media-http")
+}
+
 func (l *layout) cluster() (postgres.Cluster, error) {
 	bin, err := postgres.Find(l.PgBin, l.root)
 	if err != nil {

@@ -47,6 +47,11 @@ func (p *portal) startAll(ctx context.Context) error {
 			return err
 		}
 	}
+	if p.TLS {
+		if err := p.writeCertificates(); err != nil {
+			return err
+		}
+	}
 	helpers := []func(context.Context) error{p.startPostgres, p.startNATS, p.startImgproxy, p.startMail}
 	if p.Storage == storageS3 {
 		helpers = append(helpers, p.startS3)
@@ -129,7 +134,11 @@ func (p *portal) startService(ctx context.Context, name string) error {
 	if err := p.supervisor.Run(ctx, p.goService(name, "migrate")); err != nil {
 		return err
 	}
-	return p.start(ctx, p.goService(name), grpcHealthy(p.addr(name)))
+	return p.start(ctx, p.goService(name), p.serviceReady(name))
+}
+
+func (p *portal) serviceReady(name string) probe {
+	return httpHealthy("http://" + p.addr("metrics-"+name) + "/readyz")
 }
 
 func (p *portal) start(ctx context.Context, spec supervise.Spec, check probe) error {

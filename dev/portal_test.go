@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -15,10 +14,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"google.golang.org/grpc"
-	"google.golang.org/grpc/health"
-	healthpb "google.golang.org/grpc/health/grpc_health_v1"
 )
 
 // TestMain lets the test binary act as the portal's programs: the portal starts it through links with their names.
@@ -30,7 +25,7 @@ func TestMain(m *testing.M) {
 	case slices.Contains(services(), name) && len(os.Args) > 1:
 		fmt.Println(name, os.Args[1])
 	case slices.Contains(services(), name):
-		playService(os.Getenv("ADDR"))
+		playHTTP(os.Getenv("METRICS_ADDR"))
 	case name == "gateway":
 		go playHTTP(os.Getenv("METRICS_ADDR"))
 		playHTTP(os.Getenv("ADDR"))
@@ -39,16 +34,6 @@ func TestMain(m *testing.M) {
 	default:
 		os.Exit(m.Run())
 	}
-}
-
-func playService(addr string) {
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		panic(err)
-	}
-	server := grpc.NewServer()
-	healthpb.RegisterHealthServer(server, health.NewServer())
-	panic(server.Serve(listener))
 }
 
 // playHTTP returns its environment on every path.
@@ -155,7 +140,7 @@ func TestThePortalStartsRestartsChildrenAndStops(t *testing.T) {
 	if err := syscall.Kill(first["catalog"], syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	for pids(t, p)["catalog"] == first["catalog"] || grpcHealthy(p.addr("catalog"))(t.Context()) != nil {
+	for pids(t, p)["catalog"] == first["catalog"] || p.serviceReady("catalog")(t.Context()) != nil {
 		time.Sleep(20 * time.Millisecond)
 	}
 	last := pids(t, p)

@@ -30,6 +30,7 @@ type settings struct {
 	Imgproxy string
 	LogLevel string
 	Logs     bool
+	TLS      bool
 }
 
 type account struct{ Email, Password string }
@@ -60,7 +61,7 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	return settings{
 		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
 		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
-		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1",
+		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1", TLS: getenv("RAYMI_TLS") == "1",
 	}, errors.Join(problems...)
 }
 

@@ -16,13 +16,15 @@ func (l *layout) goService(name string, args ...string) supervise.Spec {
 
 // nats stores its streams below the state folder.
 func (l *layout) nats() supervise.Spec {
-	return supervise.Spec{
-		Name: "nats", Path: l.binary("nats-server"), Env: l.environment("nats"),
-		Args: []string{
-			"-c", filepath.Join(l.root, "deploy", "nats", "server.conf"),
-			"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]), "-sd", filepath.Join(l.state, "nats"),
-		},
+	args := []string{
+		"-c", filepath.Join(l.root, "deploy", "nats", "server.conf"),
+		"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]), "-sd", filepath.Join(l.state, "nats"),
 	}
+	if l.TLS {
+		files := l.tlsFiles("nats")
+		args = append(args, "--tlsverify", "--tlscert", files.CertFile, "--tlskey", files.KeyFile, "--tlscacert", files.CAFile)
+	}
+	return supervise.Spec{Name: "nats", Path: l.binary("nats-server"), Env: l.environment("nats"), Args: args}
 }
 
 // mail runs this program: the mail catcher is a separate process, so that it can be killed like the others.

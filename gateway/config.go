@@ -9,6 +9,7 @@ import (
 	"raymi.example/gateway/internal/pages"
 	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
+	"raymi.example/internal/mtls"
 )
 
 // Config is the gateway's configuration; the tags name the environment variables.
@@ -22,6 +23,7 @@ type Config struct {
 	// MediaHTTP is the address where media serves files and images.
 	MediaHTTP *url.URL `env:"MEDIA_HTTP_URL,notEmpty"`
 	NATS      bus.Config
+	TLS       mtls.Config
 	// WebDir holds the built pages.
 	WebDir string `env:"WEB_DIR,notEmpty"`
 	// Pages holds the public address, the addresses of the API and of map tiles, and whether cookies are Secure.
@@ -57,6 +59,7 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 		problems.Problem("MAP_TILES_URL", err.Error())
 	}
 	cfg.NATS.Check(problems)
+	cfg.NATS.Certificates = cfg.TLS.Load(problems)
 	cfg.Limits.Exempt = append(cfg.Limits.Exempt, cfg.TrustedProxies...)
 	return cfg, problems.Err()
 }

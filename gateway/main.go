@@ -91,22 +91,23 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 		cached = func(next http.Handler) http.Handler { return responses.Handler(strapi.WithoutKeys(next)) }
 	}
 	return front.New(front.Parts{
-		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP, Services: services, Cache: cached,
+		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP,
+		Certificates: cfg.NATS.Certificates, Services: services, Cache: cached,
 		StrictTransport: strings.HasPrefix(cfg.Pages.Site, "https://"), Draining: app.Draining(ctx),
 	}), responses.Subscribe(nats)
 }
 
 func dial(cfg Config) (s api.Services, err error) {
-	if s.Media, err = rpc.Dial(cfg.Media, api.ClientOptions()...); err != nil {
+	if s.Media, err = rpc.Dial(cfg.Media, cfg.NATS.Certificates, api.ClientOptions()...); err != nil {
 		return s, err
 	}
 	options := append(api.ClientOptions(), api.WithFiles(mediav1.NewFileServiceClient(s.Media)))
-	if s.Auth, err = rpc.Dial(cfg.AuthAddr, api.ClientOptions()...); err != nil {
+	if s.Auth, err = rpc.Dial(cfg.AuthAddr, cfg.NATS.Certificates, api.ClientOptions()...); err != nil {
 		return s, err
 	}
-	if s.Catalog, err = rpc.Dial(cfg.CatalogAddr, options...); err != nil {
+	if s.Catalog, err = rpc.Dial(cfg.CatalogAddr, cfg.NATS.Certificates, options...); err != nil {
 		return s, err
 	}
-	s.Partners, err = rpc.Dial(cfg.PartnersAddr, options...)
+	s.Partners, err = rpc.Dial(cfg.PartnersAddr, cfg.NATS.Certificates, options...)
 	return s, err
 }

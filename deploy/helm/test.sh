@@ -60,6 +60,11 @@ database.connections 1
 database.connections "8"
 database.maxConnections 5
 database.pool 8
+tls.enabled "yes"
+tls.issuer.kind "Vault"
+tls.issuer.name "My Issuer"
+tls.issuer null
+tls.secret "raymi-tls"
 nats.replicas 0
 nats.replicas "3"
 nats.maxAge 336

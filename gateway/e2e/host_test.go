@@ -8,6 +8,8 @@ import (
 	"image/color"
 	"image/jpeg"
 	"net/http"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -51,7 +53,12 @@ func ownHost(t *testing.T, c *client) int {
 // listen subscribes to two subjects.
 func listen(t *testing.T) <-chan *nats.Msg {
 	t.Helper()
-	conn, err := nats.Connect(variable(t, "RAYMI_NATS_URL"))
+	var options []nats.Option
+	if folder := os.Getenv("RAYMI_TLS_DIR"); folder != "" {
+		options = append(options, nats.RootCAs(filepath.Join(folder, "ca.pem")),
+			nats.ClientCert(filepath.Join(folder, "operator.pem"), filepath.Join(folder, "operator-key.pem")))
+	}
+	conn, err := nats.Connect(variable(t, "RAYMI_NATS_URL"), options...)
 	if err != nil {
 		t.Fatal(err)
 	}

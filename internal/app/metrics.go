@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -23,11 +24,32 @@ func Counter(to prometheus.Registerer, name, help string, labels ...string) *pro
 	return counter
 }
 
-// internalMux serves the address of the metrics.
-var internalMux = http.NewServeMux()
+var (
+	// internalMux serves the address of the metrics.
+	internalMux = http.NewServeMux()
+	// internalHandlers are its handlers by pattern.
+	internalHandlers = struct {
+		sync.RWMutex
+		by map[string]http.Handler
+	}{by: map[string]http.Handler{}}
+)
 
-// HandleInternal serves a pattern of http.ServeMux beside the metrics.
-func HandleInternal(pattern string, handler http.Handler) { internalMux.Handle(pattern, handler) }
+// HandleInternal serves a pattern of http.ServeMux beside the metrics. A second handler of a pattern replaces the first.
+func HandleInternal(pattern string, handler http.Handler) {
+	internalHandlers.Lock()
+	defer internalHandlers.Unlock()
+	_, known := internalHandlers.by[pattern]
+	internalHandlers.by[pattern] = handler
+	if known {
+		return
+	}
+	internalMux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		internalHandlers.RLock()
+		current := internalHandlers.by[pattern]
+		internalHandlers.RUnlock()
+		current.ServeHTTP(w, r)
+	})
+}
 
 // serveMetrics serves GET /metrics for Prometheus: the metrics that the packages of the process have registered, and
 // those of the Go runtime. They contain no personal data; still, the address is for the operator's network only.

@@ -71,6 +71,9 @@ func Connect(cfg Config, name string) (*Bus, error) {
 	options := append(b.handlers(), nats.Name(name), nats.CustomInboxPrefix(inboxPrefix+name),
 		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2))
+	if cfg.Certificates != nil {
+		options = append(options, nats.ClientTLSConfig(cfg.Certificates.Own, cfg.Certificates.Authorities))
+	}
 	var err error
 	if b.conn, err = nats.Connect(cfg.URL, options...); err != nil {
 		return nil, fmt.Errorf("nats: %w", err)

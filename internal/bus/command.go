@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"raymi.example/internal/env"
+	"raymi.example/internal/mtls"
 )
 
 // DeadCommand is the operator's command for the dead letters of all services:
@@ -21,13 +22,17 @@ import (
 //
 // NATS_URL has to name a user who may read and change the stream of dead letters and publish to all streams.
 func DeadCommand(ctx context.Context, variables map[string]string, arguments []string) error {
-	var cfg Config
+	var cfg struct {
+		NATS Config
+		TLS  mtls.Config
+	}
 	problems := env.Load(&cfg, variables)
-	cfg.Check(problems)
+	cfg.NATS.Check(problems)
+	cfg.NATS.Certificates = cfg.TLS.Load(problems)
 	if err := problems.Err(); err != nil {
 		return err
 	}
-	b, err := Connect(cfg, "operator")
+	b, err := Connect(cfg.NATS, "operator")
 	if err != nil {
 		return err
 	}

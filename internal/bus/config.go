@@ -4,12 +4,15 @@ import (
 	"time"
 
 	"raymi.example/internal/env"
+	"raymi.example/internal/mtls"
 )
 
 // Config configures the connection of a process to NATS, its streams and its consumers.
 type Config struct {
 	// URL is nats://user:password@host:port; the servers of a cluster are separated by commas.
 	URL string `env:"NATS_URL,notEmpty"`
+	// Certificates encrypt the connection; nil = no encryption, unless URL starts with tls.
+	Certificates *mtls.Certificates
 	// Replicas is the least number of servers that store each stream; more than 1 needs a cluster.
 	Replicas int `env:"NATS_REPLICAS" envDefault:"1"`
 	// MaxAge is the least time that a stream stores events: a consumer that was offline for less loses none.

@@ -48,7 +48,7 @@ func serveOf(t *testing.T, concurrency int, classify rpc.Classify) (*blocked, *g
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.ServeOn(ctx, listener) }()
-	conn, err := rpc.Dial("passthrough:///auth", grpc.WithContextDialer(
+	conn, err := rpc.Dial("passthrough:///auth", nil, grpc.WithContextDialer(
 		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
 	if err != nil {
 		t.Fatal(err)

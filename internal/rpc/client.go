@@ -7,11 +7,11 @@ import (
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/backoff"
-	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/metadata"
 
 	"raymi.example/internal/identity"
+	"raymi.example/internal/mtls"
 )
 
 // Keepalive detects a stopped process within these times, also for streams, which have no deadline.
@@ -23,10 +23,10 @@ const (
 // Dial connects to a service without waiting for it: calls fail as unavailable while it is unreachable, and succeed
 // when it is back. addr is host:port, and calls are spread over all addresses of host. more are further options, for
 // example interceptors. Calls carry the request id and the internal token of their context.
-func Dial(addr string, more ...grpc.DialOption) (*grpc.ClientConn, error) {
+func Dial(addr string, certificates *mtls.Certificates, more ...grpc.DialOption) (*grpc.ClientConn, error) {
 	retry := backoff.Config{BaseDelay: 100 * time.Millisecond, Multiplier: 1.6, Jitter: 0.2, MaxDelay: 2 * time.Second}
 	options := []grpc.DialOption{
-		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithTransportCredentials(credentialsOf(certificates)),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: retry, MinConnectTimeout: 2 * time.Second}),
 		grpc.WithDefaultServiceConfig(serviceConfig()),
 		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: pingEvery, Timeout: pingWithin}),

@@ -13,6 +13,7 @@ import (
 
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity/token"
+	"raymi.example/internal/mtls"
 )
 
 // An unknown key id triggers a request to auth, up to keyRequestBurst times in a row: keys may be rotated right after
@@ -39,8 +40,8 @@ func NewKeySet(conn grpc.ClientConnInterface) *KeySet {
 }
 
 // InternalVerifier returns a verifier for the internal tokens that auth at addr signs.
-func InternalVerifier(addr string) (*token.Verifier, error) {
-	conn, err := Dial(addr)
+func InternalVerifier(addr string, certificates *mtls.Certificates) (*token.Verifier, error) {
+	conn, err := Dial(addr, certificates)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -44,7 +46,7 @@ func serveHealth(t *testing.T, s *rpc.Server) func(name string) healthv1.HealthC
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
-	conn, err := rpc.Dial("passthrough:///x", grpc.WithContextDialer(
+	conn, err := rpc.Dial("passthrough:///x", nil, grpc.WithContextDialer(
 		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
 	if err != nil {
 		t.Fatal(err)
@@ -84,6 +86,11 @@ func TestHealthFollowsReady(t *testing.T) {
 			if time.Now().After(deadline) {
 				t.Fatalf("health is not %s", c.want)
 			}
+		}
+		w := httptest.NewRecorder()
+		s.Readyz().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+		if ready := w.Code == http.StatusOK; ready == c.unavailable {
+			t.Errorf("unavailable: %v, /readyz responds with %d", c.unavailable, w.Code)
 		}
 	}
 }

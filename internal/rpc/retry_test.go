@@ -52,7 +52,7 @@ func twoReplicas(t *testing.T, fail func(context.Context, *replica) error) *grpc
 	}
 	names := manual.NewBuilderWithScheme("replicas")
 	names.InitialState(resolver.State{Addresses: addresses})
-	conn, err := rpc.Dial("replicas:///auth", grpc.WithResolvers(names))
+	conn, err := rpc.Dial("replicas:///auth", nil, grpc.WithResolvers(names))
 	if err != nil {
 		t.Fatal(err)
 	}

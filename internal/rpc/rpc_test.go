@@ -95,7 +95,7 @@ func serve(t *testing.T) authv1.TokenServiceClient {
 			t.Error(err)
 		}
 	})
-	conn, err := rpc.Dial(listener.Addr().String())
+	conn, err := rpc.Dial(listener.Addr().String(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"maps"
 	"net"
+	"net/http"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -19,6 +20,7 @@ import (
 	"raymi.example/internal/app"
 	"raymi.example/internal/env"
 	"raymi.example/internal/identity/token"
+	"raymi.example/internal/mtls"
 )
 
 // StopWithin is the default bound of a graceful stop.
@@ -38,6 +40,8 @@ type Config struct {
 	Environment string `env:"ENVIRONMENT" envDefault:"production"`
 	// StopWithin bounds a graceful stop; calls that take longer are aborted. 0 = StopWithin.
 	StopWithin time.Duration `env:"STOP_WITHIN"`
+	// Certificates encrypt connections and admit only processes of the portal; nil = no encryption.
+	Certificates *mtls.Certificates
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
 	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
@@ -70,6 +74,7 @@ func NewServer(cfg Config) *Server {
 		verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default(), admission: newAdmission(cfg.Concurrency, cfg.Classify),
 	}
 	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
+		grpc.Creds(credentialsOf(cfg.Certificates)),
 		grpc.MaxRecvMsgSize(maxMessage),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{
@@ -123,6 +128,16 @@ func (s *Server) watch(ctx context.Context, name string, probe func(context.Cont
 	}
 }
 
+// readyz responds with 200 while the service is ready, otherwise with 503.
+func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
+	resp, err := s.health.Check(r.Context(), &healthv1.HealthCheckRequest{})
+	if err != nil || resp.GetStatus() != healthv1.HealthCheckResponse_SERVING {
+		http.Error(w, "not ready", http.StatusServiceUnavailable)
+		return
+	}
+	_, _ = w.Write([]byte("ready\n")) // a probe that ends early needs no answer
+}
+
 // Serve listens and answers until ctx ends, then stops gracefully.
 func (s *Server) Serve(ctx context.Context) error {
 	listener, err := net.Listen("tcp", s.cfg.Addr)
@@ -136,6 +151,8 @@ func (s *Server) Serve(ctx context.Context) error {
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()
+	// Beside the gRPC health service, for probes that cannot speak TLS with a client certificate.
+	app.HandleInternal("GET /readyz", http.HandlerFunc(s.readyz))
 	for name, probe := range s.probes() {
 		go s.watch(ctx, name, probe)
 	}

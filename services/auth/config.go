@@ -6,6 +6,7 @@ import (
 	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/mtls"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/auth/internal/auth"
@@ -15,6 +16,7 @@ import (
 // Config holds auth's settings; the tags name the environment variables.
 type Config struct {
 	RPC      rpc.Config
+	TLS      mtls.Config
 	Database postgres.Config
 	NATS     bus.Config
 	// KeyFile holds the keys that sign tokens; in dev a missing one is generated.
@@ -33,6 +35,8 @@ type Config struct {
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
+	cfg.RPC.Certificates = cfg.TLS.Load(problems)
+	cfg.NATS.Certificates = cfg.RPC.Certificates
 	cfg.check(problems)
 	return cfg, problems.Err()
 }

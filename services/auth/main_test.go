@@ -36,7 +36,7 @@ func boot(t *testing.T, vars map[string]string) (conn *grpc.ClientConn, stop fun
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx, vars) }()
-	conn, err := rpc.Dial(vars["ADDR"])
+	conn, err := rpc.Dial(vars["ADDR"], nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/mtls"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/catalog/internal/catalog"
@@ -12,6 +13,7 @@ import (
 // Config is the configuration of the catalog service.
 type Config struct {
 	RPC      rpc.Config
+	TLS      mtls.Config
 	Database postgres.Config
 	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the keys of internal tokens.
@@ -23,6 +25,8 @@ type Config struct {
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
+	cfg.RPC.Certificates = cfg.TLS.Load(problems)
+	cfg.NATS.Certificates = cfg.RPC.Certificates
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
 	cfg.NATS.Check(problems)

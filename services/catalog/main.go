@@ -37,7 +37,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err != nil {
 		return err
 	}
-	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr, cfg.RPC.Certificates); err != nil {
 		return err
 	}
 	nats, err := bus.Connect(cfg.NATS, "catalog")

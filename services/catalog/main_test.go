@@ -27,7 +27,7 @@ func TestProcessAnswersAndStops(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- run(ctx, settings) }()
 
-	conn, err := rpc.Dial(addr)
+	conn, err := rpc.Dial(addr, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
+	"raymi.example/internal/mtls"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/media"
@@ -12,6 +13,7 @@ import (
 // Config holds media's settings; the tags name the environment variables.
 type Config struct {
 	RPC      rpc.Config
+	TLS      mtls.Config
 	Database postgres.Config
 	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
@@ -36,6 +38,8 @@ type Config struct {
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {
 	problems := env.Load(&cfg, variables)
+	cfg.RPC.Certificates = cfg.TLS.Load(problems)
+	cfg.NATS.Certificates = cfg.RPC.Certificates
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
 	cfg.NATS.Check(problems)

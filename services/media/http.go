@@ -1,12 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"time"
+
+	"raymi.example/internal/rpc"
 )
 
 const (
@@ -41,11 +45,15 @@ func (w deadlineWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// serveHTTP serves on addr until ctx ends, then stops gracefully; downloads that take longer than stopWithin are cut off.
-func serveHTTP(ctx context.Context, addr string, handler http.Handler, stopWithin time.Duration) error {
-	listener, err := net.Listen("tcp", addr)
+// serveHTTP serves on cfg.HTTPAddr until ctx ends, then stops gracefully; downloads that take longer than cfg.RPC.StopWithin are cut
+// off.
+func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
+	listener, err := net.Listen("tcp", cfg.HTTPAddr)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
+	}
+	if encrypted := cfg.RPC.Certificates.Server("http/1.1"); encrypted != nil {
+		listener = tls.NewListener(listener, encrypted)
 	}
 	s := &http.Server{Handler: withWriteDeadline(handler, writeWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
 	failed := make(chan error, 1)
@@ -55,7 +63,7 @@ func serveHTTP(ctx context.Context, addr string, handler http.Handler, stopWithi
 		return fmt.Errorf("serve http: %w", err)
 	case <-ctx.Done():
 	}
-	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(cfg.RPC.StopWithin, rpc.StopWithin))
 	defer cancel()
 	if err := s.Shutdown(stop); err != nil {
 		return errors.Join(fmt.Errorf("stop http: %w", err), s.Close())

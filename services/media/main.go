@@ -2,7 +2,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"runtime/debug"
 	"time"
@@ -74,7 +73,7 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 	pictures := renditions.New(on.bytes, renderer, cfg.RenditionsMax, time.Now)
 	defer pictures.Close()
 	cleaner := clean.New(on.files, on.bytes, renderer, time.Now)
-	uses, err := dialCatalog(cfg.CatalogAddr)
+	uses, err := dialCatalog(cfg)
 	if err != nil {
 		return err
 	}
@@ -87,12 +86,12 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 	group.Go(func() error { return s.Serve(ctx) })
 	private := delivery.Private{Key: media.LinkKey(cfg.LinkKey), Accesses: on.files, Now: time.Now}
 	web := delivery.New(on.files, on.bytes, pictures, cleaner, private)
-	group.Go(func() error { return serveHTTP(ctx, cfg.HTTPAddr, web, cmp.Or(cfg.RPC.StopWithin, rpc.StopWithin)) })
+	group.Go(func() error { return serveHTTP(ctx, cfg, web) })
 	return group.Wait()
 }
 
-func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {
-	conn, err := rpc.Dial(addr)
+func dialCatalog(cfg Config) (catalogv1.FileServiceClient, error) {
+	conn, err := rpc.Dial(cfg.CatalogAddr, cfg.RPC.Certificates)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +100,7 @@ func dialCatalog(addr string) (catalogv1.FileServiceClient, error) {
 
 func newServer(cfg Config, lib *library.Library, files *store.DB, catalog catalogv1.FileServiceClient) (*rpc.Server, error) {
 	var err error
-	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr, cfg.RPC.Certificates); err != nil {
 		return nil, err
 	}
 	s := rpc.NewServer(cfg.RPC)

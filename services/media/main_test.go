@@ -90,7 +90,7 @@ func TestRun(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- run(ctx, values) }()
 
-	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	conn, err := rpc.Dial(values["ADDR"], nil, grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestServingOriginalsNeedsNoImgproxy(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- run(ctx, values) }()
-	conn, err := rpc.Dial(values["ADDR"], grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
+	conn, err := rpc.Dial(values["ADDR"], nil, grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"raymi.example/internal/bus"
 	"raymi.example/internal/env"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/mtls"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/rpc"
 	"raymi.example/services/media/internal/objects"
@@ -41,11 +42,13 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 		StorageURL  string `env:"STORAGE_URL,notEmpty"`
 		CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
 		NATS        bus.Config
+		TLS         mtls.Config
 		Ages        sweep.Ages
 	}
 	problems := env.Load(&cfg, variables)
 	cfg.Database.Check(problems)
 	cfg.NATS.Check(problems)
+	cfg.NATS.Certificates = cfg.TLS.Load(problems)
 	if err := problems.Err(); err != nil {
 		return err
 	}
@@ -60,7 +63,7 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 		return err
 	}
 	defer func() { _ = h.objects.Close() }() // no write is in progress
-	catalog, err := rpc.Dial(cfg.CatalogAddr)
+	catalog, err := rpc.Dial(cfg.CatalogAddr, cfg.NATS.Certificates)
 	if err != nil {
 		return err
 	}

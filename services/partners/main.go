@@ -36,10 +36,10 @@ func run(ctx context.Context, variables map[string]string) error {
 		return err
 	}
 	defer pool.Close()
-	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr); err != nil {
+	if cfg.RPC.Verifier, err = rpc.InternalVerifier(cfg.AuthAddr, cfg.RPC.Certificates); err != nil {
 		return err
 	}
-	catalog, err := rpc.Dial(cfg.CatalogAddr)
+	catalog, err := rpc.Dial(cfg.CatalogAddr, cfg.RPC.Certificates)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func TestRun(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- run(ctx, vars) }()
-	conn, err := rpc.Dial(addr)
+	conn, err := rpc.Dial(addr, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

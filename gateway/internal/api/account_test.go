@@ -57,7 +57,7 @@ func portal(t *testing.T) http.Handler {
 	done := make(chan error, 1)
 	go func() { done <- s.ServeOn(ctx, listener) }()
 	dial := func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }
-	conn, err := rpc.Dial("passthrough:///auth", grpc.WithContextDialer(dial))
+	conn, err := rpc.Dial("passthrough:///auth", nil, grpc.WithContextDialer(dial))
 	if err != nil {
 		t.Fatal(err)
 	}

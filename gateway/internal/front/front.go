@@ -13,6 +13,7 @@ import (
 	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/mtls"
 	"raymi.example/internal/rpc"
 )
 
@@ -24,7 +25,9 @@ type Parts struct {
 	// Redirects wraps everything with the redirects of pages, which precede the cache because they depend on the client; nil: none.
 	Redirects func(http.Handler) http.Handler
 	Media     *url.URL
-	Services  api.Services
+	// Certificates are for connections to Media by https; nil: those of the system.
+	Certificates *mtls.Certificates
+	Services     api.Services
 	// StrictTransport sets Strict-Transport-Security (HSTS); for a portal whose public address is https.
 	StrictTransport bool
 	// Draining is closed when the process is about to stop; nil: never.
@@ -35,7 +38,7 @@ type Parts struct {
 
 // New returns the handler for all requests.
 func New(p Parts) http.Handler {
-	files := media(p.Media, mediaTimeouts)
+	files := media(p.Media, p.Certificates, mediaTimeouts)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/_health", health(p.Draining))
 	mux.Handle("GET /readyz", ready(p.Services))

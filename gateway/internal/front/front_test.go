@@ -26,7 +26,7 @@ func withoutServices(t *testing.T, apiHandler http.HandlerFunc) http.Handler {
 
 func withCache(t *testing.T, apiHandler http.HandlerFunc, cache func(http.Handler) http.Handler) http.Handler {
 	t.Helper()
-	conn, err := rpc.Dial("127.0.0.1:1")
+	conn, err := rpc.Dial("127.0.0.1:1", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestGatewayIsReadyWhileOneServiceIsHealthy(t *testing.T) {
 	t.Cleanup(stop)
 	go func() { _ = rpc.NewServer(rpc.Config{}).ServeOn(ctx, listener) }() // ends with the test
 	conn := func(addr string) *grpc.ClientConn {
-		c, err := rpc.Dial(addr)
+		c, err := rpc.Dial(addr, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

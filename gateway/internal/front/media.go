@@ -2,6 +2,7 @@ package front
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -12,6 +13,7 @@ import (
 
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/mtls"
 )
 
 // timeouts bound each wait between media and a client. The whole transfer is not bounded: a video may take an hour on a slow line.
@@ -42,14 +44,14 @@ const (
 )
 
 // media is a reverse proxy to the media service; it streams bodies.
-func media(target *url.URL, t timeouts) http.Handler {
+func media(target *url.URL, certificates *mtls.Certificates, t timeouts) http.Handler {
 	return t.limit(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport: stallTransport{t.transport(), t.read},
+		Transport: stallTransport{t.transport(certificates), t.read},
 		ModifyResponse: func(resp *http.Response) error {
 			resp.Header.Del("X-Content-Type-Options") // set for every response; the proxy would add a second one
 			return rewriteError(resp)
@@ -58,11 +60,18 @@ func media(target *url.URL, t timeouts) http.Handler {
 	})
 }
 
-func (t timeouts) transport() *http.Transport {
-	return &http.Transport{
-		DialContext: (&net.Dialer{Timeout: t.connect}).DialContext, ResponseHeaderTimeout: t.header,
+func (t timeouts) transport(certificates *mtls.Certificates) *http.Transport {
+	dialer := &net.Dialer{Timeout: t.connect}
+	transport := &http.Transport{
+		DialContext: dialer.DialContext, ResponseHeaderTimeout: t.header,
 		MaxIdleConnsPerHost: idleConnections, IdleConnTimeout: idleFor, DisableCompression: true,
 	}
+	if certificates != nil {
+		transport.DialTLSContext = func(ctx context.Context, network, addr string) (net.Conn, error) {
+			return (&tls.Dialer{NetDialer: dialer, Config: certificates.Client()}).DialContext(ctx, network, addr)
+		}
+	}
+	return transport
 }
 
 // limit bounds the requests in flight. It drops the body of requests, which media does not read, and ends a request whose client

@@ -63,7 +63,7 @@ func (s *fakeMedia) serve(conn net.Conn, text string) {
 // portal is a gateway in front of media.
 func portal(t *testing.T, target *url.URL, p timeouts) *httptest.Server {
 	t.Helper()
-	server := httptest.NewServer(media(target, p))
+	server := httptest.NewServer(media(target, nil, p))
 	t.Cleanup(server.Close)
 	return server
 }

@@ -92,7 +92,7 @@ func newUploads(t *testing.T, formMax int64) (*upload.Uploads, *media) {
 	s := rpc.NewServer(rpc.Config{})
 	mediav1.RegisterFileServiceServer(s, m)
 	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
-	conn, err := rpc.Dial(listener.Addr().String())
+	conn, err := rpc.Dial(listener.Addr().String(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

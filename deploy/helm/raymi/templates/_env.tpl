@@ -15,6 +15,11 @@
 - { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
 - { name: NATS_ACK_WAIT, value: {{ $root.Values.nats.ackWait }} }
 - { name: NATS_MAX_TRIES, value: {{ $root.Values.nats.maxTries | quote }} }
+{{- if $root.Values.tls.enabled }}
+- { name: TLS_CERT_FILE, value: /etc/raymi-tls/tls.crt }
+- { name: TLS_KEY_FILE, value: /etc/raymi-tls/tls.key }
+- { name: TLS_CA_FILE, value: /etc/raymi-tls/ca.crt }
+{{- end }}
 {{- range (index . 2).calls }}
 - { name: {{ upper . }}_ADDR, value: "{{ include "raymi.name" (list $root .) }}:9000" }
 {{- end }}
@@ -65,7 +70,7 @@
 {{- define "raymi.env.gateway" }}
 - { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
 - { name: ADDR, value: ":8080" }
-- { name: MEDIA_HTTP_URL, value: "http://{{ include "raymi.name" (list . "media") }}:9001" }
+- { name: MEDIA_HTTP_URL, value: "{{ ternary "https" "http" .Values.tls.enabled }}://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
 - { name: API_URL, value: {{ .Values.apiURL | quote }} }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }

@@ -1,5 +1,6 @@
 {{/* Liveness checks only whether the process listens: an unavailable database is
-     no reason to restart it. */}}
+     no reason to restart it. Readiness is asked at the metrics' address: a gRPC
+     probe has no client certificate. */}}
 {{- define "raymi.ports.service" -}}
 ports:
   - { name: grpc, containerPort: 9000 }
@@ -7,7 +8,7 @@ ports:
   {{- if eq . "media" }}
   - { name: http, containerPort: 9001 }
   {{- end }}
-readinessProbe: { grpc: { port: 9000 }, periodSeconds: 5 }
+readinessProbe: { httpGet: { path: /readyz, port: metrics }, periodSeconds: 5 }
 livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
 {{- end }}
 

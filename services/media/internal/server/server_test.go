@@ -111,7 +111,7 @@ func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- s.ServeOn(ctx, listener) }()
-	conn, err := rpc.Dial("passthrough:///media", grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) {
+	conn, err := rpc.Dial("passthrough:///media", nil, grpc.WithContextDialer(func(ctx context.Context, _ string) (net.Conn, error) {
 		return listener.DialContext(ctx)
 	}))
 	if err != nil {

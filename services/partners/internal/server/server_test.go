@@ -144,7 +144,7 @@ func serve(t *testing.T, s *rpc.Server) *grpc.ClientConn {
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- s.ServeOn(ctx, listener) }()
-	conn, err := rpc.Dial(listener.Addr().String())
+	conn, err := rpc.Dial(listener.Addr().String(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
