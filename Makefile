@@ -23,7 +23,7 @@ help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: system-run build dev/node_modules/.package-lock.json $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw) ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1)
+run: system-run build dev/node_modules/.package-lock.json $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw) ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1, TRACES=1)
 	@exec bin/dev run
 
 .PHONY: watch
@@ -152,9 +152,10 @@ flaky: system-browser build node-modules ## Repeat all tests beside busy loops, 
 # One database connection a service: a call that takes a second one while it holds the first never returns. Connections between
 # processes are encrypted.
 .PHONY: test-s3
-test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one and mutual TLS
+test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one, mutual TLS and traces
 	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
-	RAYMI_STORAGE=s3 RAYMI_TLS=1 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+	RAYMI_STORAGE=s3 RAYMI_TLS=1 TRACES=1 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- \
+		go test -count=1 -tags 'e2e traces' ./gateway/e2e/...
 
 # As root it mounts a small file system to fill; others bound the size of the files that media may write.
 .PHONY: faults

@@ -18,6 +18,8 @@ func (l *layout) variables(name string) map[string]string {
 			"MAIL_SMTP_ADDR": l.addr("smtp"), "MAIL_HTTP_ADDR": l.addr("mail"),
 			"MAIL_DIR": filepath.Join(l.state, "mail"),
 		}
+	case "traces":
+		return map[string]string{"TRACES_ADDR": l.addr("traces")}
 	case "imgproxy":
 		return l.imgproxyVariables()
 	case "nats":
@@ -42,6 +44,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 		values["AUTH_ADDR"] = l.addr("auth")
 	}
 	maps.Copy(values, l.tlsVariables(name))
+	maps.Copy(values, l.tracesVariables())
 	maps.Copy(values, map[string]map[string]string{
 		"auth": {
 			"KEY_FILE": filepath.Join(l.state, "auth-key.pem"), "PUBLIC_URL": l.baseURL,
@@ -81,7 +84,17 @@ func (l *layout) gatewayVariables() map[string]string {
 		"READS_PER_MINUTE": "0", "WRITES_PER_MINUTE": "0", "UPLOADS_PER_MINUTE": "0",
 	}
 	maps.Copy(values, l.tlsVariables("gateway"))
+	maps.Copy(values, l.tracesVariables())
 	return values
+}
+
+// tracesVariables are empty without TRACES=1.
+func (l *layout) tracesVariables() map[string]string {
+	if !l.Traces {
+		return nil
+	}
+	// Milliseconds; by default spans are sent every five seconds.
+	return map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": l.tracesURL(), "OTEL_BSP_SCHEDULE_DELAY": "200"}
 }
 
 // tlsVariables are empty without RAYMI_TLS=1.

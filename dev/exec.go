@@ -95,7 +95,8 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 	if len(only) == 0 {
 		return []string{
 			"RAYMI_BASE_URL=" + p.baseURL, "RAYMI_MAIL_URL=" + p.mailURL + "/api/messages",
-			"RAYMI_NATS_URL=" + p.natsURL("operator"), "RAYMI_STATE=" + p.state, "RAYMI_TLS_DIR=" + p.tlsFolder(),
+			"RAYMI_NATS_URL=" + p.natsURL("operator"), "RAYMI_STATE=" + p.state,
+			"RAYMI_TLS_DIR=" + p.tlsFolder(), "RAYMI_TRACES_URL=" + p.tracesURL(),
 			// Benchmarks compare the portal with a reference server on the same rows.
 			"RAYMI_CATALOG_DATABASE_URL=" + p.databases["catalog"],
 			// Tests of faults, replays and refused uploads check the database and the files directly.

@@ -52,7 +52,7 @@ func newLayout(root string, s settings, throwaway bool) (*layout, error) {
 }
 
 func (l *layout) choosePorts() error {
-	names := append(services(), "postgres", "nats", "s3", "imgproxy", "smtp", "media-http")
+	names := append(services(), "postgres", "nats", "s3", "imgproxy", "smtp", "media-http", "traces")
 	for _, name := range append(services(), "gateway") {
 		names = append(names, "metrics-"+name)
 	}
@@ -89,6 +89,14 @@ func (l *layout) binary(name string) string { return filepath.Join(l.root, "bin"
 
 func (l *layout) natsURL(user string) string {
 	return "nats://" + user + ":" + l.secrets.NATS[user] + "@" + l.addr("nats")
+}
+
+// tracesURL is empty without TRACES=1.
+func (l *layout) tracesURL() string {
+	if !l.Traces {
+		return ""
+	}
+	return "http://" + l.addr("traces")
 }
 
 func (l *layout) mediaURL() string {

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"raymi.example/dev/mail"
+	"raymi.example/dev/traces"
 )
 
 const usage = `usage:
@@ -19,7 +20,8 @@ const usage = `usage:
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
-  dev mail                             the mail catcher (started by run)`
+  dev mail                             the mail catcher (started by run)
+  dev traces                           the receiver of traces (started by run with TRACES=1)`
 
 var errUsage = errors.New(usage)
 
@@ -50,6 +52,8 @@ func dispatch(ctx context.Context, args []string) (int, error) {
 		return execute(ctx, args[1:], os.Getenv)
 	case "mail":
 		return 0, mail.Run(ctx, os.Getenv)
+	case "traces":
+		return 0, traces.Run(ctx, os.Getenv)
 	}
 	return 2, errUsage
 }

@@ -56,6 +56,9 @@ func (p *portal) startAll(ctx context.Context) error {
 	if p.Storage == storageS3 {
 		helpers = append(helpers, p.startS3)
 	}
+	if p.Traces {
+		helpers = append(helpers, p.startTraces)
+	}
 	err := together(ctx, helpers...)
 	if err != nil {
 		return err
@@ -137,6 +140,10 @@ func (p *portal) startService(ctx context.Context, name string) error {
 	return p.start(ctx, p.goService(name), p.serviceReady(name))
 }
 
+func (p *portal) startTraces(ctx context.Context) error {
+	return p.start(ctx, p.traces(), httpHealthy(p.tracesURL()+"/traces"))
+}
+
 func (p *portal) serviceReady(name string) probe {
 	return httpHealthy("http://" + p.addr("metrics-"+name) + "/readyz")
 }
@@ -159,7 +166,7 @@ func (p *portal) start(ctx context.Context, spec supervise.Spec, check probe) er
 func (p *portal) stop() {
 	p.stopStage(gatewayGrace, "vite", "gateway")
 	p.stopStage(servicesGrace, services()...)
-	p.stopStage(helpersGrace, "mail", "imgproxy", "nats", "s3")
+	p.stopStage(helpersGrace, "mail", "imgproxy", "nats", "s3", "traces")
 	p.stopStage(postgresGrace, "postgres")
 }
 

@@ -108,6 +108,9 @@ func announce(out io.Writer, l *layout) {
 		}
 		text += administratorLine(l)
 	}
+	if l.Traces {
+		text += "  traces at " + l.tracesURL() + "\n"
+	}
 	// The output may be closed; the portal runs anyway.
 	_, _ = io.WriteString(out, text)
 }

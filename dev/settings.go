@@ -31,6 +31,7 @@ type settings struct {
 	LogLevel string
 	Logs     bool
 	TLS      bool
+	Traces   bool
 }
 
 type account struct{ Email, Password string }
@@ -61,7 +62,7 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	return settings{
 		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
 		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
-		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1", TLS: getenv("RAYMI_TLS") == "1",
+		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1", TLS: getenv("RAYMI_TLS") == "1", Traces: getenv("TRACES") == "1",
 	}, errors.Join(problems...)
 }
 

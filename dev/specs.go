@@ -32,6 +32,11 @@ func (l *layout) mail() supervise.Spec {
 	return supervise.Spec{Name: "mail", Path: l.binary("dev"), Args: []string{"mail"}, Env: l.environment("mail")}
 }
 
+// traces runs this program, too.
+func (l *layout) traces() supervise.Spec {
+	return supervise.Spec{Name: "traces", Path: l.binary("dev"), Args: []string{"traces"}, Env: l.environment("traces")}
+}
+
 // imgproxy is the real one if it is installed, else dev/imgproxy.
 func (l *layout) imgproxy() (supervise.Spec, error) {
 	spec := supervise.Spec{Name: "imgproxy", Env: l.environment("imgproxy")}

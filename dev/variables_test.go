@@ -16,7 +16,7 @@ func everySetting() map[string]string {
 	values := map[string]string{
 		"RAYMI_STORAGE": "s3", "RAYMI_PROFILE": "contract", "RAYMI_RATE_LIMIT": "1", "RAYMI_EMAIL_CONFIRMATION": "true",
 		"RAYMI_ALLOW_REGISTER": "true", "RAYMI_DEFAULT_LOCALE": "en", "RAYMI_MAP_TILES": "http://tiles", "RAYMI_LIMITS_EXEMPT": "::1",
-		"RAYMI_API_URL": "http://api", "RAYMI_TLS": "1",
+		"RAYMI_API_URL": "http://api", "RAYMI_TLS": "1", "TRACES": "1",
 	}
 	for _, s := range singles() {
 		if values[s.setting] == "" {

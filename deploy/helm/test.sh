@@ -60,6 +60,10 @@ database.connections 1
 database.connections "8"
 database.maxConnections 5
 database.pool 8
+traces.endpoint "collector:4318"
+traces.endpoint "http://collector:4318/v1/traces"
+traces.share 5
+traces.sampler "always_on"
 tls.enabled "yes"
 tls.issuer.kind "Vault"
 tls.issuer.name "My Issuer"

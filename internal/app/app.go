@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"raymi.example/internal/env"
+	"raymi.example/internal/trace"
 )
 
 // Command runs a process, or one of its subcommands, until it is done or ctx ends.
@@ -68,13 +69,23 @@ func Main(name string, commands Commands) {
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	ctx, stop := untilStopped(context.Background(), signals, cfg.DrainDelay)
-	err := command(withArguments(ctx, arguments), variables)
+	err := traced(withArguments(ctx, arguments), name, variables, command)
 	stop()
 	defer logOutput.Flush()
 	if err != nil && !errors.Is(err, context.Canceled) {
 		slog.Error("stopped", "error", err)
 		os.Exit(1)
 	}
+}
+
+// traced runs the command and sends its spans, if the process is traced.
+func traced(ctx context.Context, name string, variables map[string]string, command Command) error {
+	stop, err := trace.Start(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return command(ctx, variables)
 }
 
 func (c Commands) names() []string {

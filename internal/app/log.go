@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"raymi.example/internal/trace"
 )
 
 const (
@@ -71,7 +73,8 @@ func (b *lineBuffer) flush() {
 	b.lines = b.lines[:0]
 }
 
-// flushOnWarning writes warnings and errors at once, so that the reason is in the log before the process ends.
+// flushOnWarning writes warnings and errors at once, so that the reason is in the log before the process ends. Lines of a traced call
+// have the id of its trace.
 type flushOnWarning struct {
 	slog.Handler
 	lines *lineBuffer
@@ -79,6 +82,9 @@ type flushOnWarning struct {
 
 // Handle logs the record, and flushes the buffer from level WARN on.
 func (u flushOnWarning) Handle(ctx context.Context, r slog.Record) error {
+	if id := trace.ID(ctx); id != "" {
+		r.AddAttrs(slog.String("trace", id))
+	}
 	err := u.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
 		u.lines.Flush()

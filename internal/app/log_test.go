@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"raymi.example/internal/trace"
 )
 
 // sink records each write.
@@ -27,6 +29,19 @@ func (s *sink) all() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string{}, s.writes...)
+}
+
+func TestLinesOfATracedCallHaveItsID(t *testing.T) {
+	out := &sink{}
+	lines := newLineBuffer(out)
+	log := slog.New(flushOnWarning{slog.NewJSONHandler(lines, nil), lines})
+	ctx := trace.WithParent(t.Context(), "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+	log.WarnContext(ctx, "traced")
+	log.WarnContext(t.Context(), "untraced")
+	all := out.all()
+	if len(all) != 2 || !strings.Contains(all[0], `"trace":"0af7651916cd43dd8448eb211c80319c"`) || strings.Contains(all[1], `"trace"`) {
+		t.Errorf("got %q", all)
+	}
 }
 
 func TestLinesAreBufferedUntilAWarning(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/postgres"
+	"raymi.example/internal/trace"
 )
 
 // CatalogSubjects matches the subjects of all events of the catalog service.
@@ -44,6 +45,8 @@ const (
 const (
 	// retryAfter is the pause after a failure of NATS or of the database.
 	retryAfter = time.Second
+	// headerTrace continues the trace of the call that published a message (W3C Trace Context).
+	headerTrace = "traceparent"
 	// inboxPrefix and the process's name start the subjects of replies to it: the permissions of a NATS user name them.
 	inboxPrefix = "_INBOX_"
 	// pingEvery detects a server that accepts connections and does not answer: two pings without an answer close the
@@ -110,12 +113,23 @@ func (b *Bus) publish(ctx context.Context, batch []postgres.OutboxMessage) error
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	for _, m := range batch {
-		msg := &nats.Msg{Subject: m.Subject, Data: m.Payload, Header: nats.Header{}}
-		if _, err := b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(m.MessageID)); err != nil {
+		if err := b.publishOne(ctx, m); err != nil {
 			return fmt.Errorf("publish %s: %w", m.Subject, err)
 		}
 	}
 	return nil
+}
+
+func (b *Bus) publishOne(ctx context.Context, m postgres.OutboxMessage) (err error) {
+	msg := &nats.Msg{Subject: m.Subject, Data: m.Payload, Header: nats.Header{}}
+	if m.Trace != "" {
+		var end func(error)
+		ctx, end = trace.Publish(trace.WithParent(ctx, m.Trace), m.Subject)
+		defer func() { end(err) }()
+		msg.Header.Set(headerTrace, trace.Parent(ctx))
+	}
+	_, err = b.js.PublishMsg(ctx, msg, jetstream.WithMsgID(m.MessageID))
+	return err
 }
 
 // untilDone runs work again and again, with a pause after each run, until ctx ends; errors are logged.

@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/trace"
 )
 
 const (
@@ -206,6 +207,8 @@ func (w *worker) work(ctx context.Context, msg jetstream.Msg, m Message) (err er
 			slog.ErrorContext(ctx, "panic", "consumer", w.name, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 		}
 	}()
+	ctx, end := trace.Process(trace.WithParent(ctx, msg.Headers().Get(headerTrace)), w.name, m.Subject)
+	defer func() { end(err) }()
 	return w.handle(ctx, m)
 }
 

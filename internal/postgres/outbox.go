@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/trace"
 )
 
 // outboxRetention is how long published messages remain in the table, for inspection.
@@ -18,7 +20,7 @@ const relayLock = 7_241_902
 // Publish writes a message to the outbox of the transaction; the relay sends it after the commit.
 func Publish(ctx context.Context, tx pgx.Tx, subject string, message proto.Message) error {
 	b := &pgx.Batch{}
-	if err := PublishIn(b, subject, message); err != nil {
+	if err := PublishIn(ctx, b, subject, message); err != nil {
 		return err
 	}
 	if err := Send(ctx, tx, b); err != nil {
@@ -28,12 +30,12 @@ func Publish(ctx context.Context, tx pgx.Tx, subject string, message proto.Messa
 }
 
 // PublishIn adds the statement of Publish to a batch, which must be sent in a transaction.
-func PublishIn(b *pgx.Batch, subject string, message proto.Message) error {
+func PublishIn(ctx context.Context, b *pgx.Batch, subject string, message proto.Message) error {
 	payload, err := proto.Marshal(message)
 	if err != nil {
 		return fmt.Errorf("encode %s: %w", subject, err)
 	}
-	b.Queue(`INSERT INTO outbox (subject, payload) VALUES ($1, $2)`, subject, payload)
+	b.Queue(`INSERT INTO outbox (subject, payload, trace) VALUES ($1, $2, NULLIF($3, ''))`, subject, payload, trace.Parent(ctx))
 	return nil
 }
 
@@ -43,6 +45,8 @@ type OutboxMessage struct {
 	MessageID string
 	Subject   string
 	Payload   []byte
+	// Trace is the span that published the message, as W3C's traceparent; "" without tracing.
+	Trace string
 }
 
 // standbyPause is how often a replica that is not the relay tries to acquire the lock.
@@ -97,7 +101,7 @@ func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
 
 func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context, []OutboxMessage) error) error {
 	for {
-		rows, err := conn.Query(ctx, `SELECT id, message_id::text AS message_id, subject, payload FROM outbox
+		rows, err := conn.Query(ctx, `SELECT id, message_id::text AS message_id, subject, payload, COALESCE(trace, '') AS trace FROM outbox
 			WHERE published_at IS NULL ORDER BY id LIMIT 100`)
 		if err != nil {
 			return fmt.Errorf("read outbox: %w", err)

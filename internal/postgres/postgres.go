@@ -59,7 +59,7 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 		return nil, fmt.Errorf("database url: %w", err)
 	}
 	cfg.MaxConns = int32(min(max(c.Connections, 1), math.MaxInt16))
-	cfg.ConnConfig.Tracer = deadlines{acquireWithin, answerWithin}
+	cfg.ConnConfig.Tracer = tracer()
 	cfg.ConnConfig.BuildContextWatcherHandler = cancelStatement
 	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementTimeout
 	cfg.ConnConfig.RuntimeParams["timezone"] = "UTC"

@@ -33,6 +33,7 @@ func Dial(addr string, certificates *mtls.Certificates, more ...grpc.DialOption)
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
 		grpc.WithChainUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),
 	}
+	options = append(options, traceClient()...)
 	conn, err := grpc.NewClient(addr, append(options, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("dial %s: %w", addr, err)

@@ -81,6 +81,7 @@ func NewServer(cfg Config) *Server {
 			Time: pingEvery, Timeout: pingWithin, MaxConnectionAge: connectionAge,
 		}),
 	)
+	options = append(options, traceServer()...)
 	s := &Server{cfg: cfg, health: health.NewServer(), Server: grpc.NewServer(options...)}
 	healthv1.RegisterHealthServer(s, s.health)
 	for name := range s.probes() {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/trace"
 )
 
 const (
@@ -55,7 +56,9 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 	if encrypted := cfg.RPC.Certificates.Server("http/1.1"); encrypted != nil {
 		listener = tls.NewListener(listener, encrypted)
 	}
-	s := &http.Server{Handler: withWriteDeadline(handler, writeWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor}
+	s := &http.Server{
+		Handler: withWriteDeadline(trace.Handler(handler, false), writeWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()
 	select {

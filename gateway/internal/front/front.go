@@ -15,6 +15,7 @@ import (
 	"raymi.example/internal/errs"
 	"raymi.example/internal/mtls"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/trace"
 )
 
 // Parts are the handlers and connections that New combines.
@@ -56,7 +57,7 @@ func New(p Parts) http.Handler {
 	if p.Redirects != nil {
 		handler = p.Redirects(handler)
 	}
-	return logged(hardened(p.StrictTransport, api.CanonicalPath(handler)))
+	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler))), true)
 }
 
 // routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.

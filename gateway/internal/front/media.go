@@ -14,6 +14,7 @@ import (
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/mtls"
+	"raymi.example/internal/trace"
 )
 
 // timeouts bound each wait between media and a client. The whole transfer is not bounded: a video may take an hour on a slow line.
@@ -51,7 +52,7 @@ func media(target *url.URL, certificates *mtls.Certificates, t timeouts) http.Ha
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport: stallTransport{t.transport(certificates), t.read},
+		Transport: stallTransport{trace.Transport(t.transport(certificates)), t.read},
 		ModifyResponse: func(resp *http.Response) error {
 			resp.Header.Del("X-Content-Type-Options") // set for every response; the proxy would add a second one
 			return rewriteError(resp)

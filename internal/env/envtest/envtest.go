@@ -17,9 +17,12 @@ import (
 	"raymi.example/internal/app"
 )
 
-// elsewhere are variables that libraries read: the standard library and the S3 client.
+// elsewhere are variables that libraries read: the standard library, the S3 client and OpenTelemetry.
 func elsewhere() []string {
-	return []string{"PATH", "HOME", "TMPDIR", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+	return []string{
+		"PATH", "HOME", "TMPDIR", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_BSP_SCHEDULE_DELAY",
+		"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG",
+	}
 }
 
 // EveryVariableIsRead fails for a variable that the development supervisor or the chart gives to process but that no

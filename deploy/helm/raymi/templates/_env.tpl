@@ -15,6 +15,11 @@
 - { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
 - { name: NATS_ACK_WAIT, value: {{ $root.Values.nats.ackWait }} }
 - { name: NATS_MAX_TRIES, value: {{ $root.Values.nats.maxTries | quote }} }
+{{- with $root.Values.traces.endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . }} }
+- { name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ $root.Values.traces.share | quote }} }
+{{- end }}
 {{- if $root.Values.tls.enabled }}
 - { name: TLS_CERT_FILE, value: /etc/raymi-tls/tls.crt }
 - { name: TLS_KEY_FILE, value: /etc/raymi-tls/tls.key }

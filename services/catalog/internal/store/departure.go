@@ -58,7 +58,7 @@ func (db *DB) archiveHost(ctx context.Context, tx pgx.Tx, id int32) error {
 		if err := saveHost(ctx, u, h, row, nil); err != nil {
 			return err
 		}
-		return db.queueMessage(u, hostChange(id, catalog.Changed))
+		return db.queueMessage(ctx, u, hostChange(id, catalog.Changed))
 	})
 }
 
@@ -72,7 +72,7 @@ func (db *DB) archiveEvent(ctx context.Context, tx pgx.Tx, id int32) error {
 		if err := saveEvent(ctx, u, e, row, nil); err != nil {
 			return err
 		}
-		return db.queueMessage(u, eventChange(e, catalog.Changed))
+		return db.queueMessage(ctx, u, eventChange(e, catalog.Changed))
 	})
 }
 

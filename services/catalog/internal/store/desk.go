@@ -49,7 +49,7 @@ func (db *DB) ReviewEvent(ctx context.Context, id int32, change func(*catalog.Ev
 				return err
 			}
 			queueAudit(ctx, u, decided)
-			return errors.Join(db.queueMessage(u, decided), db.queueMessage(u, eventChange(e, catalog.Changed)))
+			return errors.Join(db.queueMessage(ctx, u, decided), db.queueMessage(ctx, u, eventChange(e, catalog.Changed)))
 		}))
 	})
 }
@@ -91,7 +91,7 @@ func (db *DB) DecideHost(ctx context.Context, messageID string, d catalog.HostDe
 				return err
 			}
 			postgres.AuditIn(&u.pending, entry)
-			return db.queueMessage(u, hostChange(h.ID, catalog.Changed))
+			return db.queueMessage(ctx, u, hostChange(h.ID, catalog.Changed))
 		})
 	})
 }

@@ -24,7 +24,7 @@ func (db *DB) SaveFile(ctx context.Context, messageID string, f catalog.File) er
 				return err
 			}
 			// Responses contain the metadata of files inside entries that have not changed.
-			return db.queueMessage(u, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
+			return db.queueMessage(ctx, u, catalog.Change{Noun: "files", Action: catalog.Changed, ID: f.ID})
 		})
 	})
 }

@@ -88,7 +88,7 @@ func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit)
 			return err
 		}
 		queueAudit(ctx, u, change)
-		if err := db.queueMessage(u, change); err != nil {
+		if err := db.queueMessage(ctx, u, change); err != nil {
 			return err
 		}
 		return postgres.SendLater(ctx, db.pool, &u.pending, uniqueError)
@@ -96,7 +96,7 @@ func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit)
 }
 
 // queueMessage adds the message of a change to the outbox.
-func (db *DB) queueMessage(u *unit, change catalog.Change) error {
+func (db *DB) queueMessage(ctx context.Context, u *unit, change catalog.Change) error {
 	subject, message := db.announce(change)
-	return postgres.PublishIn(&u.pending, subject, message)
+	return postgres.PublishIn(ctx, &u.pending, subject, message)
 }

@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"raymi.example/internal/trace"
 )
 
 const (
@@ -42,7 +44,7 @@ func New(base string, key, salt []byte) *Client {
 		DialContext:           (&net.Dialer{Timeout: connectWithin}).DialContext,
 		ResponseHeaderTimeout: answerWithin, MaxIdleConnsPerHost: 16, IdleConnTimeout: time.Minute,
 	}
-	return &Client{base: strings.TrimRight(base, "/"), key: key, salt: salt, http: &http.Client{Transport: transport}}
+	return &Client{base: strings.TrimRight(base, "/"), key: key, salt: salt, http: &http.Client{Transport: trace.Transport(transport)}}
 }
 
 // Options are the operations on a picture.
