@@ -46,8 +46,9 @@ bin/dev:
 	@$(GO_BUILD) -o bin/ ./dev
 
 .PHONY: generate
-generate: generators ## Regenerate internal/gen from proto and gateway/routes.yaml
+generate: generators ## Regenerate internal/gen from proto and gateway/routes.yaml, docs/settings.md from the processes' Config
 	buf generate
+	go run ./dev settings
 
 .PHONY: fmt
 fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and TypeScript

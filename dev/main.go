@@ -12,6 +12,7 @@ import (
 
 	"raymi.example/dev/mail"
 	"raymi.example/dev/traces"
+	"raymi.example/dev/variables"
 )
 
 const usage = `usage:
@@ -20,6 +21,7 @@ const usage = `usage:
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
+  dev settings                         write docs/settings.md and the chart's list of variables
   dev mail                             the mail catcher (started by run)
   dev traces                           the receiver of traces (started by run with TRACES=1)`
 
@@ -50,6 +52,8 @@ func dispatch(ctx context.Context, args []string) (int, error) {
 		return 0, reset(os.Getenv)
 	case "exec":
 		return execute(ctx, args[1:], os.Getenv)
+	case "settings":
+		return 0, variables.Write(".")
 	case "mail":
 		return 0, mail.Run(ctx, os.Getenv)
 	case "traces":

@@ -15,7 +15,8 @@ import (
 // Config is the gateway's configuration; the tags name the environment variables.
 type Config struct {
 	// Addr is the host:port to listen on.
-	Addr         string `env:"ADDR" envDefault:"127.0.0.1:8080"`
+	Addr string `env:"ADDR" envDefault:"127.0.0.1:8080"`
+	// AuthAddr, CatalogAddr, PartnersAddr and Media are the host:port of the services.
 	AuthAddr     string `env:"AUTH_ADDR,notEmpty"`
 	CatalogAddr  string `env:"CATALOG_ADDR,notEmpty"`
 	PartnersAddr string `env:"PARTNERS_ADDR,notEmpty"`
@@ -28,7 +29,7 @@ type Config struct {
 	WebDir string `env:"WEB_DIR,notEmpty"`
 	// Pages holds the public address, the addresses of the API and of map tiles, and whether cookies are Secure.
 	Pages pages.Settings
-	// SecureCookie sets Pages.SecureCookie; by default cookies are Secure if the public address is.
+	// SecureCookie marks cookies as Secure; by default they are if the public address is https.
 	SecureCookie *bool `env:"SECURE_COOKIE"`
 	// FormMax bounds a multipart request in bytes, by default 200 MiB.
 	FormMax int64 `env:"FORM_MAX" envDefault:"209715200"`

@@ -116,13 +116,30 @@ services.media.resources.claims []
 defaults.replicas 51
 defaults.graceSeconds 29
 gateway.replicas -1
+gateway.env.error_keys "false"
+gateway.env.ERROR_KEYS false
 CASES
 
-# The schema cannot express a sum over several values: the template checks it.
+# The schema cannot express rules about several values: the templates check them. Each line is a value and the reason of the refusal.
+while read -r value reason; do
+  if answer=$(helm template raymi raymi "${kube[@]}" --set-string "$value" 2>&1); then
+    complain "accepted $value"
+  elif ! grep -q "$reason" <<<"$answer"; then
+    complain "refused $value for another reason: $answer"
+  fi
+done <<'CASES'
+services.catalog.env.ALLOW_REGISTER=false no variable of this process
+gateway.env.PUBLIC_URL=https://other.example another value sets it
+CASES
 if answer=$(helm template raymi raymi "${kube[@]}" --set database.connections=20 2>&1); then
   complain 'accepted more connections than the server has'
 elif ! grep -q 'replicas need' <<<"$answer"; then
   complain "refused the connections for another reason: $answer"
+fi
+
+# Every variable of a process can be set: by its env, unless a value sets it.
+if ! helm template raymi raymi "${kube[@]}" --set-string services.auth.env.ALLOW_REGISTER=false | grep -q 'ALLOW_REGISTER, value: "false"'; then
+  complain 'services.auth.env does not set ALLOW_REGISTER'
 fi
 
 exit "$failed"

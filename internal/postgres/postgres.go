@@ -38,6 +38,7 @@ const (
 
 // Config selects the database and the size of the pool.
 type Config struct {
+	// URL is the address of the service's own database: postgres://user:password@host:5432/name?sslmode=verify-full.
 	URL string `env:"DATABASE_URL,notEmpty"`
 	// Connections is the size of the pool; in addition, a process opens at most two: the relay's and its worker's. The sum
 	// over all replicas must fit into the server's max_connections: see docs/operations.md.

@@ -17,12 +17,14 @@ type Config struct {
 	Database postgres.Config
 	NATS     bus.Config
 	// AuthAddr is the address of auth, which publishes the public keys of internal tokens.
-	AuthAddr    string `env:"AUTH_ADDR,notEmpty"`
+	AuthAddr string `env:"AUTH_ADDR,notEmpty"`
+	// CatalogAddr is the address of catalog, which knows the uses of files.
 	CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
 	// HTTPAddr is the listen address for files and renditions.
 	HTTPAddr string `env:"HTTP_ADDR" envDefault:"127.0.0.1:9001"`
 	// StorageURL is file:///folder or s3://bucket?….
-	StorageURL  string `env:"STORAGE_URL,notEmpty"`
+	StorageURL string `env:"STORAGE_URL,notEmpty"`
+	// ImgproxyURL is the address of imgproxy, http://host:port.
 	ImgproxyURL string `env:"IMGPROXY_URL,notEmpty"`
 	// ImgproxyKey and ImgproxySalt sign imgproxy URLs; only development may leave them empty.
 	ImgproxyKey  env.Hex `env:"IMGPROXY_KEY"`

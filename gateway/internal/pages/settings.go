@@ -12,7 +12,7 @@ import (
 type Settings struct {
 	// Site is the portal's public address: https://raymi.example.
 	Site string `env:"PUBLIC_URL,notEmpty"`
-	// API is the address of the API for browsers, without a path; empty: that of the pages.
+	// API is the address that browsers call, without a path; empty: that of the pages.
 	API string `env:"API_URL"`
 	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`

@@ -1,5 +1,23 @@
-{{/* Environment of a process; call with (list $ name process). */}}
+{{/* Environment of a process with the variables of its `env`, which have to be variables of the process that no other value sets;
+     call with (list $ name process). */}}
 {{- define "raymi.env" -}}
+{{- $root := index . 0 }}{{ $name := index . 1 }}
+{{- $own := include "raymi.ownEnv" . }}
+{{- $set := list }}
+{{- range fromYamlArray $own }}{{ $set = append $set .name }}{{ end }}
+{{- $known := get ($root.Files.Get "files/variables.json" | fromJson) $name }}
+{{- $own }}
+{{- range $variable, $value := (index . 2).env }}
+{{- if has $variable $set }}{{ fail (printf "%s.env.%s: another value sets it" $name $variable) }}{{ end }}
+{{- if not (or (has $variable $known) (hasPrefix "OTEL_" $variable)) }}
+{{- fail (printf "%s.env.%s: no variable of this process, see docs/settings.md" $name $variable) }}
+{{- end }}
+- { name: {{ $variable }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end }}
+
+{{/* The variables that the values name. */}}
+{{- define "raymi.ownEnv" -}}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel }} }
 - { name: METRICS_ADDR, value: ":9090" }

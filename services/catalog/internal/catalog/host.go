@@ -55,7 +55,7 @@ const (
 
 // HostRules are the settings of an installation for hosts.
 type HostRules struct {
-	// GalleryImages is the maximum number of images in a gallery; 0 = galleryMax.
+	// GalleryImages is the maximum number of images in a gallery; 0 = 12.
 	GalleryImages int `env:"GALLERY_MAX"`
 	// PublicAtOnce: new hosts are public without approval.
 	PublicAtOnce bool `env:"HOSTS_PUBLIC_AT_ONCE"`

@@ -29,19 +29,20 @@ const (
 type Limits struct {
 	// All is one limit in bytes for every field; 0 = each field has its own.
 	All int64 `env:"FILE_LIMIT"`
-	// Image, GalleryImage, Video and Document are bytes of one file of the group.
+	// Image, GalleryImage, Video and Document are bytes of one file of the group; 0 = 5, 2, 50 and 10 MiB.
 	Image        int64 `env:"IMAGE_LIMIT"`
 	GalleryImage int64 `env:"GALLERY_IMAGE_LIMIT"`
 	Video        int64 `env:"VIDEO_LIMIT"`
 	Document     int64 `env:"DOCUMENT_LIMIT"`
-	// Owner is how many bytes all files of one user may take, unless an editor sets another limit.
+	// Owner is how many bytes all files of one user may take, unless an editor sets another limit; 0 = 5 GiB.
 	Owner int64 `env:"OWNER_QUOTA"`
-	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries.
+	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries. 0 = 12.
 	GalleryMax int `env:"GALLERY_MAX"`
-	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together.
+	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together; 0 = 50 and 100
+	// million.
 	Pixels          int64 `env:"PIXEL_LIMIT"`
 	AnimationPixels int64 `env:"ANIMATION_PIXEL_LIMIT"`
-	// Frames is how many frames an animation may have.
+	// Frames is how many frames an animation may have; 0 = 1000.
 	Frames int `env:"FRAME_LIMIT"`
 }
 
