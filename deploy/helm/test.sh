@@ -10,7 +10,7 @@ kube=(--kube-version 1.33.0)
 failed=0
 complain() { echo "chart: $1" >&2; failed=1; }
 
-for env in dev prod; do
+for env in dev prod full; do
   helm lint raymi "${kube[@]}" --strict --quiet --values "values-$env.yaml"
   render=$(mktemp)
   helm template raymi raymi "${kube[@]}" --namespace raymi --values "values-$env.yaml" >"$render"
@@ -116,6 +116,27 @@ services.media.resources.claims []
 defaults.replicas 51
 defaults.graceSeconds 29
 gateway.replicas -1
+image.digests.web "sha256:0000000000000000000000000000000000000000000000000000000000000000"
+image.digests.auth "sha256:00"
+image.pullSecrets ["My Registry"]
+database.port 0
+ingress.enabled "yes"
+ingress.annotations {"a":1}
+ingress.hosts ["https://raymi.example"]
+httpRoute.enabled true
+httpRoute.parentRefs [{"namespace":"gateways"}]
+services.catalog.egressPeers [{}]
+services.catalog.egressPeers [{"cidr":"10.0.0.0/8"}]
+services.catalog.serviceAccountAnnotations {"role":5}
+services.catalog.podAnnotations []
+services.catalog.nodeSelector {"zone":1}
+services.catalog.tolerations ["all"]
+services.catalog.affinity []
+services.catalog.priorityClassName "High Priority"
+services.catalog.extraVolumes [{"emptyDir":{}}]
+services.catalog.extraVolumeMounts [{"name":"ca"}]
+services.media.tmpSize "8 GB"
+services.media.resources.limits.ephemeral-storage 8
 gateway.env.error_keys "false"
 gateway.env.ERROR_KEYS false
 CASES

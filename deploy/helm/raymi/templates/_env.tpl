@@ -115,10 +115,12 @@
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: key } }
 - name: IMGPROXY_SALT
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: salt } }
+{{- with .Values.secrets.storage }}
 - name: AWS_ACCESS_KEY_ID
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.storage }}, key: AWS_ACCESS_KEY_ID } }
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: AWS_ACCESS_KEY_ID } }
 - name: AWS_SECRET_ACCESS_KEY
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.storage }}, key: AWS_SECRET_ACCESS_KEY } }
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: AWS_SECRET_ACCESS_KEY } }
+{{- end }}
 {{- end }}
 
 {{/* The sidecar listens on the pod's loopback only. */}}

@@ -18,7 +18,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 
 {{- define "raymi.image" -}}
 {{- with (index . 0).Values.image -}}
-{{ .registry }}/{{ index $ 1 }}:{{ .tag | default (index $ 0).Chart.AppVersion }}
+{{ .registry }}/{{ index $ 1 }}{{ with get .digests (index $ 1) }}@{{ . }}{{ else }}:{{ .tag | default (index $ 0).Chart.AppVersion }}{{ end }}
 {{- end }}
 {{- end }}
 
@@ -51,8 +51,27 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/* Settings of every pod; call with (list $ process). */}}
 {{- define "raymi.pod" -}}
 automountServiceAccountToken: false
+{{- with (index . 0).Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- with (index . 1).nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with (index . 1).tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with (index . 1).affinity }}
+affinity: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with (index . 1).priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
 securityContext:
   runAsNonRoot: true
   runAsUser: 65532

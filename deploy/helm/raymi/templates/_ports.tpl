@@ -10,6 +10,7 @@ ports:
   {{- end }}
 readinessProbe: { httpGet: { path: /readyz, port: metrics }, periodSeconds: 5 }
 livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
+startupProbe: { tcpSocket: { port: grpc }, periodSeconds: 1, failureThreshold: 60 }
 {{- end }}
 
 {{/* Not /readyz: an unavailable service must not make the whole gateway unready. */}}
@@ -19,4 +20,5 @@ ports:
   - { name: metrics, containerPort: 9090 }
 readinessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 5 }
 livenessProbe: { tcpSocket: { port: http }, periodSeconds: 20 }
+startupProbe: { tcpSocket: { port: http }, periodSeconds: 1, failureThreshold: 60 }
 {{- end }}
