@@ -219,6 +219,27 @@ SBOM := bin/raymi.spdx.json
 sbom: build ## List what ships with versions and licenses, SPDX 2.3 (SBOM=file)
 	node dev/sbom/run.mjs $(SBOM)
 
+# The same commit gives the same digests: no path, time or build id of this machine is in them.
+VERSION ?= $(shell git rev-parse --short=12 HEAD)
+IMAGES := auth catalog partners media gateway
+.PHONY: images
+images: image-files ## Build OCI images and their SBOMs (bin/images/NAME.tar, NAME.spdx.json; VERSION=tag)
+	go run ./deploy/images -version $(VERSION) -revision $$(git rev-parse HEAD) -epoch $$(git log -1 --format=%ct)
+	@for name in $(IMAGES); do node dev/sbom/run.mjs bin/images/$$name.spdx.json bin/images/programs $$name >bin/images/$$name.licenses; done
+
+# Static programs with the data of time zones, and pages; a Dockerfile starts from here, too.
+.PHONY: image-files
+image-files: web/node_modules/.package-lock.json
+	@mkdir -p bin/images/programs
+	$(GO_BUILD) -tags timetzdata -ldflags '-s -w -buildid= -X raymi.example/internal/app.version=$(VERSION)' -o bin/images/programs/ \
+		$(filter-out ./dev,$(PROGRAMS))
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) npm --prefix web run build
+
+# In two folders, which are clones of the last commit.
+.PHONY: images-reproducible
+images-reproducible: ## Build the images twice and compare their digests
+	@dev/reproducible.sh
+
 # Needs vuln.go.dev and the registry's advisories, so it is no part of make test.
 .PHONY: audit
 audit: ## Look the dependencies up in the databases of known vulnerabilities

@@ -1,10 +1,12 @@
-// Writes the SPDX document to the file that is named: `make sbom`.
+// Writes the SPDX document to the file that is named: `make sbom`. Further arguments are the folder of the programs and the programs
+// that it lists; the pages belong to the gateway.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { licenseOf } from './license.mjs'
 import { documentOf, modulesOf, packagesOf } from './sbom.mjs'
 
-const PROGRAMS = ['auth', 'catalog', 'partners', 'media', 'gateway']
+const [file, folder = 'bin', ...named] = process.argv.slice(2)
+const programs = named.length > 0 ? named : ['auth', 'catalog', 'partners', 'media', 'gateway']
 const go = (...args) => execFileSync('go', args, { encoding: 'utf8', maxBuffer: 64 << 20 })
 
 /** Returns the license of a module from the file beside its code. */
@@ -18,13 +20,13 @@ function moduleLicense(path, version) {
 
 const modules = [
   ...new Map(
-    PROGRAMS.flatMap((name) => modulesOf(go('version', '-m', `bin/${name}`))).map((one) => [
+    programs.flatMap((name) => modulesOf(go('version', '-m', `${folder}/${name}`))).map((one) => [
       `${one.path}@${one.version}`,
       one,
     ]),
   ).values(),
 ].map((one) => ({ ...one, license: moduleLicense(one.path, one.version) }))
-const packages = packagesOf(JSON.parse(readFileSync('web/package-lock.json', 'utf8')))
+const packages = programs.includes('gateway') ? packagesOf(JSON.parse(readFileSync('web/package-lock.json', 'utf8'))) : []
 const commit = execFileSync('git', ['log', '-1', '--format=%cI %h'], { encoding: 'utf8' }).trim().split(' ')
 const document = documentOf({
   modules,
@@ -32,9 +34,9 @@ const document = documentOf({
   version: commit[1],
   created: new Date(commit[0]).toISOString().replace(/\.\d+Z/, 'Z'),
 })
-writeFileSync(process.argv[2], `${JSON.stringify(document, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)
 const counts = new Map()
 for (const { licenseConcluded: license } of document.packages.slice(1))
   counts.set(license, (counts.get(license) ?? 0) + 1)
 for (const [license, count] of [...counts].sort()) console.log(`${String(count).padStart(4)} ${license}`)
-console.log(`${document.packages.length - 1} modules and packages in ${process.argv[2]}`)
+console.log(`${document.packages.length - 1} modules and packages in ${file}`)

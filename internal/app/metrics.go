@@ -4,6 +4,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
@@ -51,9 +52,16 @@ func HandleInternal(pattern string, handler http.Handler) {
 	})
 }
 
+// version is that of the image; the linker sets it.
+var version = "dev"
+
 // serveMetrics serves GET /metrics for Prometheus: the metrics that the packages of the process have registered, and
 // those of the Go runtime. They contain no personal data; still, the address is for the operator's network only.
 func serveMetrics(addr string) {
+	prometheus.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "raymi_build_info", Help: "Always 1; the labels say which version runs.",
+		ConstLabels: prometheus.Labels{"version": version, "go": runtime.Version()},
+	}, func() float64 { return 1 }))
 	internalMux.Handle("GET /metrics", promhttp.Handler())
 	server := &http.Server{Addr: addr, Handler: internalMux, ReadHeaderTimeout: 5 * time.Second}
 	slog.Error("metrics stopped", "error", server.ListenAndServe())

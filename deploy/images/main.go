@@ -1,0 +1,83 @@
+// Command images makes the OCI images of the portal from programs and pages that are built already: `make images`. It needs neither a
+// network nor a container engine, and the same input gives the same digests.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// processes are the images; the gateway's also has the pages.
+var processes = []string{"auth", "catalog", "partners", "media", "gateway"}
+
+// options are the inputs of all images.
+type options struct {
+	programs, web, out, registry, version, revision string
+	// epoch is the time of the commit, in seconds since 1970.
+	epoch int64
+	// folders writes the files of each image to a folder instead, for a Dockerfile.
+	folders bool
+}
+
+func main() {
+	var o options
+	flag.StringVar(&o.programs, "programs", "bin/images/programs", "folder with a static program for each image")
+	flag.StringVar(&o.web, "web", "web/dist", "folder of the built pages")
+	flag.StringVar(&o.out, "out", "bin/images", "folder to write NAME.tar or NAME/ to")
+	flag.StringVar(&o.registry, "registry", "docker.io/raymi", "registry and path before the name")
+	flag.StringVar(&o.version, "version", "", "tag of the images")
+	flag.StringVar(&o.revision, "revision", "", "commit")
+	flag.Int64Var(&o.epoch, "epoch", 0, "time of the commit, in seconds since 1970")
+	flag.BoolVar(&o.folders, "folders", false, "write folders instead of images")
+	flag.Parse()
+	for _, name := range processes {
+		if err := o.make(name); err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+			os.Exit(1)
+		}
+	}
+}
+
+func (o options) make(name string) error {
+	layers, err := o.layers(name)
+	if err != nil {
+		return err
+	}
+	if o.folders {
+		for _, files := range layers {
+			if err := writeTo(filepath.Join(o.out, name), files); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	made := time.Unix(o.epoch, 0).UTC()
+	image, err := build(about{name, o.version, o.revision, made}, layers...)
+	if err != nil {
+		return err
+	}
+	reference := fmt.Sprintf("%s/%s:%s", o.registry, name, o.version)
+	digest, err := save(image, reference, filepath.Join(o.out, name+".tar"), made)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s@%s\n", reference, digest)
+	return nil
+}
+
+// layers are in the order in which they change: public certificates, pages, the program.
+func (o options) layers(name string) ([][]file, error) {
+	layers := [][]file{common()}
+	if name == "gateway" {
+		pages, err := tree(o.web, "web")
+		if err != nil {
+			return nil, err
+		}
+		layers = append(layers, pages)
+	}
+	files, err := program(filepath.Join(o.programs, name), name)
+	return append(layers, files), err
+}
