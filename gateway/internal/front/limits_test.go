@@ -79,11 +79,12 @@ func TestStoppedBodyFailsAndSlowBodyDoesNot(t *testing.T) {
 	if err := <-failed; !errors.Is(err, context.DeadlineExceeded) && !strings.Contains(err.Error(), "timeout") {
 		t.Errorf("a body that stopped: %v", err)
 	}
-	// Longer than three windows in all, each with enough bytes.
+	// Longer than three windows in all, each with enough bytes. A pause is a small part of a window: on a busy machine it takes longer.
+	const pieces = 31
 	slowly := dial(t, address)
-	send(t, slowly, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: "+strconv.Itoa(10*quick.bytes)+"\r\n\r\n")
-	for range 10 {
-		time.Sleep(quick.window / 3)
+	send(t, slowly, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: "+strconv.Itoa(pieces*quick.bytes)+"\r\n\r\n")
+	for range pieces {
+		time.Sleep(quick.window / 10)
 		send(t, slowly, strings.Repeat("x", quick.bytes))
 	}
 	if err := <-failed; err != nil {
