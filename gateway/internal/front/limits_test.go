@@ -16,7 +16,7 @@ import (
 )
 
 // quick has a window that is short enough for a test.
-var quick = pace{bytes: 1 << 10, window: 300 * time.Millisecond}
+var quick = pace{bytes: 1 << 10, window: 600 * time.Millisecond}
 
 // listen serves handler and returns its address.
 func listen(t *testing.T, limits Limits, p pace, handler http.HandlerFunc) string {
