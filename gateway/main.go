@@ -15,6 +15,7 @@ import (
 	"raymi.example/gateway/internal/docs"
 	"raymi.example/gateway/internal/front"
 	"raymi.example/gateway/internal/pages"
+	"raymi.example/gateway/internal/routes"
 	"raymi.example/gateway/internal/session"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/app"
@@ -25,7 +26,7 @@ import (
 )
 
 //go:embed routes.yaml
-var routes []byte
+var restRoutes []byte
 
 func main() { app.Main("gateway", app.Commands{"": run}) }
 
@@ -48,7 +49,7 @@ func run(ctx context.Context, variables map[string]string) error {
 
 	rates := front.NewRates(cfg.Rates, cfg.Limits.Exempt, time.Now)
 	rest, err := api.New(ctx, services, sessions, api.Settings{
-		Rules: routes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes, AllowAccount: rates.AllowAccount,
+		Rules: restRoutes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes, AllowAccount: rates.AllowAccount,
 	})
 	if err != nil {
 		return err
@@ -76,13 +77,17 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	if err != nil {
 		return nil, err
 	}
-	reference, err := docs.New(routes)
+	reference, err := docs.New(restRoutes)
 	if err != nil {
 		return nil, err
 	}
 	responses, err := cache.New(cache.Settings{
-		Bytes: cfg.CacheBytes, Routes: routes, Pages: spa.Public, Now: time.Now, Cork: front.Cork,
+		Bytes: cfg.CacheBytes, Routes: restRoutes, Pages: spa.Public, Now: time.Now, Cork: front.Cork,
 	})
+	if err != nil {
+		return nil, err
+	}
+	collections, err := routes.Collections(restRoutes)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +97,7 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	}
 	return front.New(front.Parts{
 		API: rest, Docs: reference, Pages: spa, Redirects: pages.Redirects, Media: cfg.MediaHTTP,
-		Certificates: cfg.NATS.Certificates, Services: services, Cache: cached,
+		Certificates: cfg.NATS.Certificates, Services: services, Cache: cached, Routes: collections,
 		StrictTransport: strings.HasPrefix(cfg.Pages.Site, "https://"), Draining: app.Draining(ctx),
 	}), responses.Subscribe(nats)
 }

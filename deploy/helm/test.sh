@@ -94,6 +94,8 @@ ingress.host "raymi.example"
 metrics.namespace "Monitoring"
 metrics.namespace ""
 metrics.port 9090
+metrics.rules "all"
+metrics.serviceMonitor "yes"
 services.blog {}
 services.catalog.replica 3
 services.catalog.replicas 0

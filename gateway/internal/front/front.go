@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
@@ -29,6 +31,8 @@ type Parts struct {
 	// Certificates are for connections to Media by https; nil: those of the system.
 	Certificates *mtls.Certificates
 	Services     api.Services
+	// Routes are the paths /api/NAME, by which requests are measured.
+	Routes []string
 	// StrictTransport sets Strict-Transport-Security (HSTS); for a portal whose public address is https.
 	StrictTransport bool
 	// Draining is closed when the process is about to stop; nil: never.
@@ -57,7 +61,8 @@ func New(p Parts) http.Handler {
 	if p.Redirects != nil {
 		handler = p.Redirects(handler)
 	}
-	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler))), true)
+	measured := newRequestMetrics(prometheus.DefaultRegisterer, p.Routes)
+	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler)), measured), true)
 }
 
 // routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.
@@ -87,14 +92,16 @@ func recovered(next http.Handler) http.Handler {
 	})
 }
 
-// logged sets the request id and logs one line per request. It omits the query string, which may contain personal search terms.
-func logged(next http.Handler) http.Handler {
+// logged sets the request id, logs one line per request and measures it. The line omits the query string, which may contain personal
+// search terms.
+func logged(next http.Handler, measured *requestMetrics) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		ctx, id := rpc.WithRequestID(r.Context(), r.Header.Get("X-Request-Id"))
 		w.Header().Set("X-Request-Id", id)
 		recorder := &statusWriter{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(recorder, r.WithContext(ctx))
+		measured.observe(r.Method, r.URL.Path, recorder.status, time.Since(started))
 		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
 			slog.Int("status", recorder.status), slog.Int64("ms", time.Since(started).Milliseconds()), slog.String("request", id))
 	})

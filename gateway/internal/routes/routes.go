@@ -3,6 +3,9 @@ package routes
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -70,4 +73,20 @@ func Parse(text []byte) ([]Rule, error) {
 		}
 	}
 	return out, nil
+}
+
+// Collections are the paths /api/NAME that routes begin with, sorted; those of uploads and messages, which are more than one RPC, too.
+func Collections(text []byte) ([]string, error) {
+	rules, err := Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]bool{"/api/upload": true, "/api/contact-messages": true}
+	for _, rule := range rules {
+		_, path := rule.Verb()
+		if parts := strings.SplitN(strings.TrimPrefix(path, "/api/"), "/", 2); strings.HasPrefix(path, "/api/") {
+			found["/api/"+parts[0]] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found)), nil
 }

@@ -1,0 +1,68 @@
+package front
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// requestSeconds are the bounds of the histogram; 0.3 is that of the service level objective (docs/operations.md).
+var requestSeconds = []float64{.005, .01, .025, .05, .1, .2, .3, .5, 1, 2.5, 5, 10}
+
+// requestMetrics measure requests by route.
+type requestMetrics struct {
+	seconds *prometheus.HistogramVec
+	// routes are the known values of the label route.
+	routes map[string]bool
+}
+
+// newRequestMetrics knows the routes, paths of one or two segments: clients must not invent values of labels.
+func newRequestMetrics(to prometheus.Registerer, routes []string) *requestMetrics {
+	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "raymi_http_request_seconds", Help: "Duration of requests until their end.", Buckets: requestSeconds,
+	}, []string{"route", "method", "code"})
+	var before prometheus.AlreadyRegisteredError
+	if err := to.Register(seconds); errors.As(err, &before) {
+		if existing, ok := before.ExistingCollector.(*prometheus.HistogramVec); ok {
+			seconds = existing
+		}
+	}
+	m := &requestMetrics{seconds, map[string]bool{"/img": true, "/uploads": true, "/assets": true, "/api/docs": true}}
+	for _, route := range routes {
+		m.routes[route] = true
+	}
+	return m
+}
+
+func (m *requestMetrics) observe(method, path string, status int, took time.Duration) {
+	if path == "/_health" || path == "/readyz" {
+		return
+	}
+	m.seconds.WithLabelValues(m.route(path), verb(method), strconv.Itoa(status/100)+"xx").Observe(took.Seconds())
+}
+
+// route is /api/NAME, the first segment of a folder of files, "/api" for other calls, or "page".
+func (m *requestMetrics) route(path string) string {
+	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 3)
+	first := "/" + parts[0]
+	if len(parts) > 1 && m.routes[first+"/"+parts[1]] {
+		return first + "/" + parts[1]
+	}
+	switch {
+	case first == "/api" || m.routes[first]:
+		return first
+	default:
+		return "page"
+	}
+}
+
+func verb(method string) string {
+	switch method {
+	case "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS":
+		return method
+	}
+	return "other"
+}
