@@ -21,7 +21,7 @@ const usage = `usage:
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
-  dev settings                         write docs/settings.md and the chart's list of variables
+  dev settings                         write docs/settings.md and what the chart derives
   dev mail                             the mail catcher (started by run)
   dev traces                           the receiver of traces (started by run with TRACES=1)`
 

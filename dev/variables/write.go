@@ -35,7 +35,15 @@ func Derive(root string) (map[string][]byte, error) {
 		all[process] = list
 	}
 	chart, err := chartList(all)
-	return map[string][]byte{Page: page(all), Chart: chart}, err
+	if err != nil {
+		return nil, err
+	}
+	values, err := os.ReadFile(filepath.Join(root, "deploy/helm/raymi/values.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	about, err := valuesPage(values)
+	return map[string][]byte{Page: page(all), Chart: chart, ValuesPage: about}, err
 }
 
 // Write writes the derived files.
