@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 )
@@ -62,18 +63,7 @@ type Store interface {
 
 // Run applies due verdicts until ctx ends. Several replicas may run it.
 func Run(ctx context.Context, store Store, apply func(context.Context, Pending) error) {
-	tick := time.NewTicker(checkEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := ApplyDue(ctx, store, apply); err != nil && ctx.Err() == nil {
-			slog.WarnContext(ctx, "pending verdicts", "error", err)
-		}
-	}
+	app.Every(ctx, checkEvery, "pending verdicts", func(ctx context.Context) error { return ApplyDue(ctx, store, apply) })
 }
 
 // ApplyDue applies the due verdicts, each in a transaction of its own. A verdict that is no longer possible, because its

@@ -71,7 +71,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
 	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
 	go worker.Run(ctx)
-	go server.RemoveOldTries(ctx, db)
+	go app.Every(ctx, time.Hour, "old tries", db.RemoveOldTries)
 	go updateRows(ctx, db)
 	cfg.RPC.Ready = pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)

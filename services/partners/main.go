@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"raymi.example/internal/app"
@@ -52,7 +51,7 @@ func run(ctx context.Context, variables map[string]string) error {
 
 	db := store.New(pool, server.Announce, time.Now)
 	go nats.Relay(ctx, "partners", pool)
-	go clean(ctx, db)
+	go app.Every(ctx, cleanEvery, "abandoned applications", db.RemoveAbandoned)
 	files := server.NewFiles(db)
 	go nats.Consume(ctx, files.Events(), files.Handle)
 	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db).Handle)
@@ -66,20 +65,4 @@ func run(ctx context.Context, variables map[string]string) error {
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	partnersv1.RegisterDeskServiceServer(s, desk)
 	return s.Serve(ctx)
-}
-
-// clean removes abandoned applications until ctx ends; several replicas may run it.
-func clean(ctx context.Context, db *store.DB) {
-	tick := time.NewTicker(cleanEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := db.RemoveAbandoned(ctx); err != nil && ctx.Err() == nil {
-			slog.WarnContext(ctx, "abandoned applications", "error", err)
-		}
-	}
 }

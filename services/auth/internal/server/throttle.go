@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
-	"time"
 
 	"raymi.example/services/auth/internal/auth"
 )
@@ -106,20 +105,4 @@ func (t Throttle) mailTry(ctx context.Context, email string) error {
 		return nil
 	}
 	return t.tries.CountTry(ctx, t.try(auth.MailThrottle, email))
-}
-
-// RemoveOldTries does so every hour until ctx ends; several replicas may run it.
-func RemoveOldTries(ctx context.Context, tries auth.Tries) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if err := tries.RemoveOldTries(ctx); err != nil && ctx.Err() == nil {
-			slog.WarnContext(ctx, "old tries", "error", err)
-		}
-	}
 }
