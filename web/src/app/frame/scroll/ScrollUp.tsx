@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCROLL_UP_PX } from '@/shared/constants'
 import { Icon } from '@/shared/ui/Icon'
-import css from './layout.module.css'
+import css from '../layout.module.css'
 
 export function ScrollUp() {
   const { t } = useTranslation()
