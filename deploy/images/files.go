@@ -11,8 +11,8 @@ import (
 	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
-// nobody is the user and group of all images, as the chart's pods have it.
-const nobody = "65532:65532"
+// unprivileged is the numeric user and group that images run as; the chart sets the same in runAsUser and runAsGroup.
+const unprivileged = "65532:65532"
 
 // file is a file or folder of an image. All times are those of the commit, all owners are root: the processes write only to volumes.
 type file struct {

@@ -48,7 +48,7 @@ func build(a about, layers ...[]file) (v1.Image, error) {
 	config = config.DeepCopy()
 	config.OS, config.Architecture, config.Created = "linux", runtime.GOARCH, v1.Time{Time: a.made}
 	config.Config = v1.Config{
-		User: nobody, Entrypoint: []string{"/" + a.name}, WorkingDir: "/", Env: []string{"PATH=/"},
+		User: unprivileged, Entrypoint: []string{"/" + a.name}, WorkingDir: "/", Env: []string{"PATH=/"},
 		Labels: map[string]string{
 			"org.opencontainers.image.title": "raymi-" + a.name, "org.opencontainers.image.version": a.version,
 			"org.opencontainers.image.revision": a.revision, "org.opencontainers.image.created": a.made.Format(time.RFC3339),

@@ -19,8 +19,8 @@ type span struct{ ID, Parent, Process, Name string }
 func TestAnUploadIsOneTrace(t *testing.T) {
 	c := signedIn(t, "host@raymi.example")
 	data := newEvent("Traza "+time.Now().Format(time.RFC3339Nano), ownHost(t, c))
-	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), data, part{"files.eventBanner", "banner.jpg", picture(t, 1600, 77)}).
-		want(http.StatusOK)
+	created := c.form(http.MethodPost, "/api/events"+query("populate", "*"), data,
+		part{"files.eventBanner", "banner.jpg", picture(t, 1600, 77)}).want(http.StatusOK)
 	t.Cleanup(func() { c.do(http.MethodDelete, path("/api/events/%d", created.id("data", "id")), "", nil) })
 	wanted := []span{
 		{Process: "raymi-gateway", Name: "POST /api/events"},

@@ -107,7 +107,7 @@ func natsCluster(t *testing.T) string {
 	return strings.Join(urls, ",")
 }
 
-// replicasOf is the number of servers that store the stream; 0 while there is none.
+// replicasOf returns the number of replicas of the stream; 0 if the stream does not exist.
 func replicasOf(t *testing.T, url, stream string) int {
 	t.Helper()
 	conn, err := nats.Connect(url, nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))

@@ -20,7 +20,7 @@ type Config struct {
 	CertFile string `env:"TLS_CERT_FILE"`
 	// KeyFile is the private key of the certificate.
 	KeyFile string `env:"TLS_KEY_FILE"`
-	// CAFile is the authority that signs the certificates of all processes of the portal, and of nobody else.
+	// CAFile is the certificate of the authority that signs the certificates of the portal's processes only.
 	CAFile string `env:"TLS_CA_FILE"`
 }
 
@@ -39,7 +39,7 @@ type material struct {
 	authorities *x509.CertPool
 }
 
-// stamp tells versions of a file apart.
+// stamp identifies a version of a file by its modification time and size.
 type stamp struct {
 	modified time.Time
 	bytes    int64

@@ -52,8 +52,8 @@ func readOnlyMethods() (names []map[string]string) {
 	return names
 }
 
-// noRetry tells gRPC's clients not to retry a call that a service refused itself, for example under overload: only calls that a broken
-// connection failed are retried.
+// noRetry sets the trailer that disables retries of the call (server pushback), for a call that the service refused itself, for
+// example under overload. Only calls that failed because the connection broke are retried.
 func noRetry(ctx context.Context) {
 	_ = grpc.SetTrailer(ctx, metadata.Pairs("grpc-retry-pushback-ms", "-1")) // fails only outside of a call
 }
