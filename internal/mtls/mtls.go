@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"os"
 	"sync"
-	"time"
 
 	"raymi.example/internal/env"
 )
@@ -29,20 +28,17 @@ type Config struct {
 type Certificates struct {
 	files   Config
 	mu      sync.Mutex
-	stamp   [3]stamp
+	read    content
 	current material
 }
 
-// material is the content of the files.
+// content is what the files hold.
+type content struct{ certificate, key, authorities string }
+
+// material is content, parsed.
 type material struct {
 	certificate tls.Certificate
 	authorities *x509.CertPool
-}
-
-// stamp identifies a version of a file by its modification time and size.
-type stamp struct {
-	modified time.Time
-	bytes    int64
 }
 
 // Load reads the files and reports what is wrong with them; without configuration it returns nil.
@@ -55,7 +51,7 @@ func (c Config) Load(p *env.Problems) *Certificates {
 		return nil
 	}
 	loaded := &Certificates{files: c}
-	if err := loaded.read(); err != nil {
+	if err := loaded.refresh(); err != nil {
 		p.Problem("TLS", err.Error())
 	}
 	return loaded
@@ -88,45 +84,41 @@ func (c *Certificates) Own() (tls.Certificate, error) { return c.material().cert
 // Authorities are the trusted authorities at the moment.
 func (c *Certificates) Authorities() (*x509.CertPool, error) { return c.material().authorities, nil }
 
-// material is the newest readable content of the files. While they are being replaced, certificate and key may not match: the last
+// material is the newest valid content of the files. While they are being replaced, certificate and key may not match: the last
 // ones that did are used until then.
 func (c *Certificates) material() material {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.stampNow() != c.stamp {
-		if err := c.read(); err != nil {
-			slog.Error("certificates not read, the previous ones are used", "error", err)
-		}
+	if err := c.refresh(); err != nil {
+		slog.Error("certificates not read, the previous ones are used", "error", err)
 	}
 	return c.current
 }
 
-// read reads all files.
-func (c *Certificates) read() error {
-	now := c.stampNow()
-	certificate, err := tls.LoadX509KeyPair(c.files.CertFile, c.files.KeyFile)
+// refresh reads the files and parses them when they changed. It compares content: two files written within one tick of the file
+// system's clock have the same modification time, and often the same size.
+func (c *Certificates) refresh() error {
+	now, err := c.files.content()
+	if err != nil || now == c.read {
+		return err
+	}
+	certificate, err := tls.X509KeyPair([]byte(now.certificate), []byte(now.key))
 	if err != nil {
 		return fmt.Errorf("TLS_CERT_FILE, TLS_KEY_FILE: %w", err)
 	}
-	text, err := os.ReadFile(c.files.CAFile)
-	if err != nil {
-		return fmt.Errorf("TLS_CA_FILE: %w", err)
-	}
 	authorities := x509.NewCertPool()
-	if !authorities.AppendCertsFromPEM(text) {
+	if !authorities.AppendCertsFromPEM([]byte(now.authorities)) {
 		return errors.New("TLS_CA_FILE has no certificate")
 	}
-	c.stamp, c.current = now, material{certificate, authorities}
+	c.read, c.current = now, material{certificate, authorities}
 	expiry.Set(float64(certificate.Leaf.NotAfter.Unix()))
 	return nil
 }
 
-// stampNow is the version of the files; a missing one has the zero stamp.
-func (c *Certificates) stampNow() (stamps [3]stamp) {
-	for n, name := range []string{c.files.CertFile, c.files.KeyFile, c.files.CAFile} {
-		if info, err := os.Stat(name); err == nil {
-			stamps[n] = stamp{info.ModTime(), info.Size()}
-		}
-	}
-	return stamps
+// content reads the files.
+func (c Config) content() (content, error) {
+	certificate, noCertificate := os.ReadFile(c.CertFile)
+	key, noKey := os.ReadFile(c.KeyFile)
+	authorities, noAuthorities := os.ReadFile(c.CAFile)
+	return content{string(certificate), string(key), string(authorities)}, errors.Join(noCertificate, noKey, noAuthorities)
 }
