@@ -27,7 +27,7 @@ type Config struct {
 	TLS       mtls.Config
 	// WebDir holds the built pages.
 	WebDir string `env:"WEB_DIR,notEmpty"`
-	// Pages holds the public address, the addresses of the API and of map tiles, and whether cookies are Secure.
+	// Pages holds the public address, the addresses of the API, of the assets and of map tiles, and whether cookies are Secure.
 	Pages pages.Settings
 	// SecureCookie marks cookies as Secure; by default they are if the public address is https.
 	SecureCookie *bool `env:"SECURE_COOKIE"`
@@ -53,8 +53,10 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	if cfg.SecureCookie != nil {
 		cfg.Pages.SecureCookie = *cfg.SecureCookie
 	}
-	if err := pages.CheckAPI(cfg.Pages.API); err != nil {
-		problems.Problem("API_URL", err.Error())
+	for name, address := range map[string]string{"API_URL": cfg.Pages.API, "ASSETS_URL": cfg.Pages.Assets} {
+		if err := pages.CheckOrigin(address); err != nil {
+			problems.Problem(name, err.Error())
+		}
 	}
 	if err := pages.CheckTiles(cfg.Pages.MapTiles); err != nil {
 		problems.Problem("MAP_TILES_URL", err.Error())

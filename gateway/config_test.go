@@ -63,7 +63,7 @@ func TestCookiesAreSecureIfTheSiteIs(t *testing.T) {
 func TestConfigReportsEveryProblem(t *testing.T) {
 	_, err := loadConfig(map[string]string{
 		"MEDIA_HTTP_URL": "media", "FORM_MAX": "-1", "TRUSTED_PROXIES": "proxy", "LIMITS_EXEMPT": "school", "MAP_TILES_URL": "tiles",
-		"ERROR_KEYS": "perhaps", "API_URL": "api",
+		"ERROR_KEYS": "perhaps", "API_URL": "api", "ASSETS_URL": "https://cdn.example/raymi",
 	})
 	if err == nil {
 		t.Fatal("an empty configuration is accepted")
@@ -72,7 +72,7 @@ func TestConfigReportsEveryProblem(t *testing.T) {
 		"AUTH_ADDR is required", "CATALOG_ADDR is required", "PARTNERS_ADDR is required", "MEDIA_ADDR is required", "NATS_URL is required",
 		"WEB_DIR is required", "PUBLIC_URL is required", "MEDIA_HTTP_URL is not a URL", "FORM_MAX is not a number",
 		`TRUSTED_PROXIES "proxy" is neither an address nor a network`, `LIMITS_EXEMPT "school" is neither`, "MAP_TILES_URL has no {z}",
-		"API_URL is not http(s)", "ERROR_KEYS is neither true nor false",
+		"API_URL is not http(s)", "ASSETS_URL is not http(s)", "ERROR_KEYS is neither true nor false",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is missing in %v", want, err)

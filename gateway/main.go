@@ -77,7 +77,7 @@ func newPortal(ctx context.Context, cfg Config, services api.Services, nats *bus
 	if err != nil {
 		return nil, err
 	}
-	reference, err := docs.New(restRoutes)
+	reference, err := docs.New(restRoutes, cfg.Pages.Assets)
 	if err != nil {
 		return nil, err
 	}

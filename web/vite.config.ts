@@ -23,6 +23,9 @@ export default defineConfig({
       generateScopedName: (name, file) => `${basename(file).replace(/\.module\.css.*$/, '')}_${name}`,
     },
   },
+  // Scripts and styles name each other relative to themselves, so that they also work at ASSETS_URL; the HTML names them by path, and
+  // the gateway puts that address before it.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': backend, '/img': backend, '/uploads': backend },

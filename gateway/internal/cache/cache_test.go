@@ -259,6 +259,9 @@ func TestStoredResponseIsServedWhileCatalogIsUnavailable(t *testing.T) {
 	if w.Code != http.StatusOK || h.Get("Age") != "90" || len(h.Values("Warning")) != 2 || !strings.Contains(detail, "stale-if-error") {
 		t.Errorf("got %d %v", w.Code, h)
 	}
+	if h.Get("Access-Control-Expose-Headers") != "Warning" {
+		t.Errorf("pages of other origins cannot read the warning: %v", h)
+	}
 	if w := p.do(http.MethodGet, "/api/events?sort=id"); w.Code != http.StatusServiceUnavailable {
 		t.Errorf("not stored: %d", w.Code)
 	}

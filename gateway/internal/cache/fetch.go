@@ -80,6 +80,7 @@ func (c *Cache) sendStale(w http.ResponseWriter, r *http.Request, s *slot) bool 
 	h := w.Header()
 	h.Set("Age", strconv.Itoa(max(int(age.Seconds()), 0)))
 	h["Warning"] = []string{`110 - "Response is Stale"`, `111 - "Revalidation Failed"`}
+	h.Set("Access-Control-Expose-Headers", "Warning") // else scripts of another origin cannot read it
 	c.metrics.stale.Inc()
 	e.send(w, r, statusStaleIfError)
 	return true

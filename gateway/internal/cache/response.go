@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"raymi.example/internal/static"
 )
 
 const (
@@ -157,7 +159,7 @@ func (a *response) accepted(header []string) *encoded {
 	if len(header) == 0 {
 		return &a.plain
 	}
-	if Accepts(header[0], "br") {
+	if static.Accepts(header[0], "br") {
 		a.brotli.once.Do(func() {
 			a.brotli.make("br", a.plain.body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotliLevel) })
 		})
@@ -165,7 +167,7 @@ func (a *response) accepted(header []string) *encoded {
 			return &a.brotli.encoded
 		}
 	}
-	if Accepts(header[0], "gzip") {
+	if static.Accepts(header[0], "gzip") {
 		a.gzip.once.Do(func() {
 			a.gzip.make("gzip", a.plain.body, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
 		})
@@ -174,18 +176,6 @@ func (a *response) accepted(header []string) *encoded {
 		}
 	}
 	return &a.plain
-}
-
-// Accepts reports whether an Accept-Encoding header allows the encoding.
-func Accepts(header, encoding string) bool {
-	for one := range strings.SplitSeq(header, ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(one), ";")
-		if strings.TrimSpace(name) == encoding {
-			weight, weighed := strings.CutPrefix(strings.TrimSpace(quality), "q=")
-			return !weighed || strings.Trim(weight, "0.") != ""
-		}
-	}
-	return false
 }
 
 func (v *variant) make(name string, body []byte, writer func(io.Writer) io.WriteCloser) {

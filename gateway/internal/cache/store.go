@@ -72,19 +72,21 @@ func (st *store) lookup(key string) *slot {
 	return found.slot
 }
 
-// put stores an entry under its key, unless a newer one is stored.
+// put stores an entry under its key, unless a newer one is stored. Concurrent calls for a key run one after the other.
 func (st *store) put(key string, e *entry) {
-	s := st.lookup(key)
-	if s == nil {
-		s = &slot{key: key}
-	}
-	if now := s.current.Load(); now != nil && (now.made > e.made || now.kinds == e.kinds && now.sum > e.sum) {
-		return
-	} else if now != nil && bytes.Equal(now.plain.body, e.plain.body) && now.tag == e.tag {
-		e.response = now.response // with its compressed variants
-	}
-	s.current.Store(e)
-	st.items.Set(key, item{s, false}) // weighs the new response
+	st.items.Compute(key, func(old item, found bool) (item, otter.ComputeOp) {
+		s := old.slot
+		if !found {
+			s = &slot{key: key}
+		}
+		if now := s.current.Load(); now != nil && (now.made > e.made || now.kinds == e.kinds && now.sum > e.sum) {
+			return old, otter.CancelOp
+		} else if now != nil && bytes.Equal(now.plain.body, e.plain.body) && now.tag == e.tag {
+			e.response = now.response // with its compressed variants
+		}
+		s.current.Store(e)
+		return item{s, false}, otter.WriteOp // weighs the new response
+	})
 }
 
 // remove deletes the response of a key: its resource does not exist any more.

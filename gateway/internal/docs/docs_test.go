@@ -18,16 +18,22 @@ import (
 	_ "raymi.example/internal/gen/raymi/partners/v1"
 )
 
-func reference(t *testing.T) (*docs.Handler, map[string]any) {
+func handler(t *testing.T, assets string) *docs.Handler {
 	t.Helper()
 	routes, err := os.ReadFile(filepath.Join("..", "..", "routes.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := docs.New(routes)
+	h, err := docs.New(routes, assets)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return h
+}
+
+func reference(t *testing.T) (*docs.Handler, map[string]any) {
+	t.Helper()
+	h := handler(t, "")
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/docs/openapi.json", nil))
 	var document map[string]any
@@ -114,8 +120,18 @@ func TestPageNeedsNoOtherHost(t *testing.T) {
 	}
 }
 
+func TestLibraryOfThePageComesFromTheAssets(t *testing.T) {
+	w := httptest.NewRecorder()
+	handler(t, "https://cdn.example").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/docs", nil))
+	policy := w.Header().Get("Content-Security-Policy")
+	if !strings.Contains(w.Body.String(), `<script src="https://cdn.example/docs-assets/swagger-ui-bundle.js">`) ||
+		!strings.Contains(policy, "; script-src 'self' https://cdn.example; style-src 'self' https://cdn.example 'unsafe-inline'; ") {
+		t.Errorf("%s in %s", policy, w.Body)
+	}
+}
+
 func TestRouteWithoutAnRPCIsAnError(t *testing.T) {
-	if _, err := docs.New([]byte("http:\n  rules:\n    - selector: raymi.catalog.v1.EventService.Nothing\n      get: /x\n")); err == nil {
+	if _, err := docs.New([]byte("http:\n  rules:\n    - selector: raymi.catalog.v1.EventService.Nothing\n      get: /x\n"), ""); err == nil {
 		t.Fatal("no error")
 	}
 }

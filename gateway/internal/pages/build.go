@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -23,6 +24,8 @@ type build struct {
 	scripts []string
 	// fonts are preloaded.
 	fonts []string
+	// assets is the address before the paths of the files; empty: that of the page.
+	assets string
 	description
 }
 
@@ -66,9 +69,10 @@ const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self'
 const permissions = "geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()"
 
 var (
-	titles = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)
-	sheets = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="/([^"]+\.css)"[^>]*>`)
-	fonts  = regexp.MustCompile(`url\(["']?(/assets/(?:fraunces|poppins)[^"')]*\.woff2)["']?\)`)
+	titles  = regexp.MustCompile(`(?s)\s*<title>.*?</title>|\s*<meta name="description"[^>]*>`)
+	sheets  = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="/([^"]+\.css)"[^>]*>`)
+	fonts   = regexp.MustCompile(`url\(["']?([^"')]*/assets/(?:fraunces|poppins)[^"')]*\.woff2)["']?\)`)
+	besides = regexp.MustCompile(`url\((["']?)\./`)
 )
 
 const (
@@ -86,7 +90,7 @@ func readBuild(dir string, settings Settings) (*build, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pages: %w", err)
 	}
-	b := &build{}
+	b := &build{assets: settings.Assets}
 	if err := json.Unmarshal(text, &b.description); err != nil {
 		return nil, fmt.Errorf("pages.json: %w", err)
 	}
@@ -95,27 +99,27 @@ func readBuild(dir string, settings Settings) (*build, error) {
 			return nil, fmt.Errorf("pages.json has no texts in %s", tag)
 		}
 	}
-	if err := b.inline(dir, shell, settings.policy()); err != nil {
+	if err := b.inline(dir, shell, settings); err != nil {
 		return nil, err
 	}
 	return b, b.split(sheets.ReplaceAll(titles.ReplaceAll(shell, nil), nil), settings.metas())
 }
 
 // inline reads the CSS files of the shell and of each kind of page, and adds them to the Content-Security-Policy.
-func (b *build) inline(dir string, shell []byte, policy string) error {
+func (b *build) inline(dir string, shell []byte, settings Settings) error {
 	var shared []string
 	for _, match := range sheets.FindAllSubmatch(shell, -1) {
 		shared = append(shared, string(match[1]))
 	}
 	b.styles = map[kind]style{}
 	for kind, p := range b.Pages {
-		s, err := newStyle(dir, append(slices.Clone(shared), p.CSS...), policy)
+		s, err := newStyle(dir, append(slices.Clone(shared), p.CSS...), settings)
 		if err != nil {
 			return err
 		}
 		b.styles[kind] = s
 	}
-	s, err := newStyle(dir, shared, policy)
+	s, err := newStyle(dir, shared, settings)
 	if err != nil {
 		return err
 	}
@@ -126,8 +130,8 @@ func (b *build) inline(dir string, shell []byte, policy string) error {
 	return nil
 }
 
-// newStyle reads CSS files, each once; policy is the Content-Security-Policy without them.
-func newStyle(dir string, files []string, policy string) (style, error) {
+// newStyle reads CSS files, each once. They name other files relative to themselves, the page names them by their whole address.
+func newStyle(dir string, files []string, settings Settings) (style, error) {
 	var out style
 	for _, name := range files {
 		if slices.Contains(out.files, name) {
@@ -137,10 +141,12 @@ func newStyle(dir string, files []string, policy string) (style, error) {
 		if err != nil {
 			return style{}, fmt.Errorf("pages: %w", err)
 		}
-		out.css += string(bytes.TrimSpace(css))
+		whole := "url(${1}" + settings.Assets + "/" + path.Dir(name) + "/"
+		out.css += string(bytes.TrimSpace(besides.ReplaceAll(css, []byte(whole))))
 		out.files = append(out.files, name)
 	}
-	out.policy = policy + "; style-src 'self' " + hashOf(out.css) + "; script-src 'self' " + loaderHash
+	own := settings.own()
+	out.policy = settings.policy() + "; style-src " + own + " " + hashOf(out.css) + "; script-src " + own + " " + loaderHash
 	return out, nil
 }
 

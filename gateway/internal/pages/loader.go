@@ -47,9 +47,9 @@ func (b *build) extractScripts(shell []byte) []byte {
 
 // loaderHTML returns the list of a page's files and the inline script that loads them.
 func (b *build) loaderHTML(k kind, tag locale.Tag) (string, error) {
-	files := slices.Clone(b.scripts)
-	for _, name := range slices.Concat(b.Pages[k].Texts[tag], b.Pages[k].JS, b.styles[k].files) {
-		if file := "/" + strings.TrimPrefix(name, "/"); !slices.Contains(files, file) {
+	var files []string
+	for _, name := range slices.Concat(b.scripts, b.Pages[k].Texts[tag], b.Pages[k].JS, b.styles[k].files) {
+		if file := b.assets + "/" + strings.TrimPrefix(name, "/"); !slices.Contains(files, file) {
 			files = append(files, file)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
+	"raymi.example/internal/static"
 )
 
 //go:embed view/*.html
@@ -33,7 +34,7 @@ const (
 
 // Handler serves the pages.
 type Handler struct {
-	files *files
+	files *static.Files
 	build *build
 	api   http.Handler
 	// site is the portal's public address without a trailing slash.
@@ -50,7 +51,7 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 		return nil, err
 	}
 	return &Handler{
-		files: newFiles(os.DirFS(dir)), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
+		files: static.New(os.DirFS(dir), hidden...), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
 		texts: newRenderCache(render),
 	}, nil
 }
@@ -59,7 +60,7 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	route, isPage := parse(r.URL.Path)
 	path, isPayload := strings.CutSuffix(r.URL.Path, payload)
-	isFile := h.files.has(r.URL.Path)
+	isFile := h.files.Has(r.URL.Path)
 	if !isPage && !isFile && wantsJSON(r) && !isPayload {
 		w.Header().Set("Vary", "Origin, Accept")
 		strapi.WriteError(w, errs.ErrNotFound())
@@ -74,7 +75,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case isPayload:
 		h.payload(w, r, path)
 	case isFile:
-		h.files.serve(w, r)
+		h.files.ServeHTTP(w, r)
 	case h.siteMaps(w, r):
 	default:
 		h.page(w, r, route, isPage)

@@ -87,7 +87,7 @@ func portalWith(t *testing.T, settings pages.Settings) *portal {
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"index.html": shell, "pages.json": description, "assets/app-1.js": "let a", "assets/app-1.js.br": "brotli", "assets/app-1.js.gz": "gzip",
-		"assets/app-1.css": fontFaces, "builds/latest.json": `{"id":"1"}`,
+		"assets/app-1.css": strings.ReplaceAll(fontFaces, "/assets/", "./"), "builds/latest.json": `{"id":"1"}`,
 		"assets/event-1.css": ".event{}",
 	} {
 		file := filepath.Join(dir, name)

@@ -131,7 +131,7 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 	}
 	r, ok := parse(path)
 	// The first data of /event/007 contains the requested id, so it differs from that of /event/7.
-	if !ok || r.kind == "" || strings.HasPrefix(r.id, "0") || h.files.has(address.Path) {
+	if !ok || r.kind == "" || strings.HasPrefix(r.id, "0") || h.files.Has(address.Path) {
 		return "", false
 	}
 	query := address.Query()

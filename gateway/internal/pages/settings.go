@@ -14,6 +14,8 @@ type Settings struct {
 	Site string `env:"PUBLIC_URL,notEmpty"`
 	// API is the address that browsers call, without a path; empty: that of the pages.
 	API string `env:"API_URL"`
+	// Assets is the address from which pages load scripts, styles and fonts, without a path: a CDN; empty: that of the pages.
+	Assets string `env:"ASSETS_URL"`
 	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`
 	// SecureCookie marks the language cookie as Secure.
@@ -24,8 +26,8 @@ var tiles = regexp.MustCompile(`^(https?://)(\{s\}\.)?([a-z0-9.-]+(?::[0-9]+)?)/
 
 var origin = regexp.MustCompile(`^https?://[a-z0-9.-]+(:[0-9]+)?$`)
 
-// CheckAPI validates the address of the API.
-func CheckAPI(address string) error {
+// CheckOrigin validates the address of the API or of the assets.
+func CheckOrigin(address string) error {
 	if address != "" && !origin.MatchString(address) {
 		return errors.New("is not http(s)://host[:port]")
 	}
@@ -48,9 +50,13 @@ func CheckTiles(address string) error {
 	return nil
 }
 
-// policy returns the Content-Security-Policy, which allows calls of the API's host and images from the host of map tiles.
+// policy returns the Content-Security-Policy without scripts and styles. It allows calls of the API's host, fonts from that of the assets,
+// and images from that of the assets and of map tiles.
 func (s Settings) policy() string {
 	policy := policy
+	if s.Assets != "" {
+		policy = strings.Replace(policy, "img-src 'self'", "font-src 'self' "+s.Assets+"; img-src 'self' "+s.Assets, 1)
+	}
 	if s.API != "" {
 		policy += "; connect-src 'self' " + s.API
 	}
@@ -64,6 +70,9 @@ func (s Settings) policy() string {
 	}
 	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+host, 1)
 }
+
+// own returns the sources of the portal's own scripts and styles.
+func (s Settings) own() string { return strings.TrimSpace("'self' " + s.Assets) }
 
 // metas returns meta elements with the settings for the browser, since the build does not depend on them.
 func (s Settings) metas() string {

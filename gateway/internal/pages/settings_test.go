@@ -25,6 +25,21 @@ func TestSettingsAreInThePages(t *testing.T) {
 			"; connect-src 'self' https://api.example:8443; ",
 		},
 		{
+			pages.Settings{Assets: "https://cdn.example"},
+			`["https://cdn.example/assets/app-1.js",`,
+			"font-src 'self' https://cdn.example; img-src 'self' https://cdn.example data: blob:",
+		},
+		{
+			pages.Settings{Assets: "https://cdn.example"},
+			`@font-face{src:url("https://cdn.example/assets/poppins-400-x.woff2")}`,
+			"style-src 'self' https://cdn.example 'sha256-",
+		},
+		{
+			pages.Settings{Assets: "https://cdn.example", MapTiles: "https://tiles.example/{z}/{x}/{y}"},
+			`<link rel="preload" href="https://cdn.example/assets/fraunces-x.woff2" as="font" type="font/woff2" crossorigin>`,
+			"script-src 'self' https://cdn.example 'sha256-",
+		},
+		{
 			pages.Settings{MapTiles: "https://{s}.tiles.example/{z}/{x}/{y}"},
 			`{s}.tiles.example`,
 			"img-src 'self' https://*.tiles.example data: blob:",
@@ -37,12 +52,12 @@ func TestSettingsAreInThePages(t *testing.T) {
 	}
 }
 
-func TestAddressOfTheAPIIsValidated(t *testing.T) {
+func TestOriginsAreValidated(t *testing.T) {
 	for address, valid := range map[string]bool{
 		"": true, "https://api.example": true, "http://127.0.0.1:9000": true, "https://api.example/": false, "https://api.example/v1": false,
 		"api.example": false, "//api.example": false, "https://a.example; script-src *": false, "https://*.example": false,
 	} {
-		if err := pages.CheckAPI(address); (err == nil) != valid {
+		if err := pages.CheckOrigin(address); (err == nil) != valid {
 			t.Errorf("%q: got %v", address, err)
 		}
 	}

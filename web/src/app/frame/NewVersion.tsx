@@ -9,7 +9,7 @@ import css from './bars.module.css'
 
 /** The id of the running build, which is the name of its entry file; null in development. */
 export const runningBuild = (document: Document): string | null => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
   return entry?.src.match(/\/assets\/(.+)\.js$/)?.[1] ?? null
 }
 

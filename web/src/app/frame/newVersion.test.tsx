@@ -19,12 +19,13 @@ afterEach(() => {
   document.head.querySelector('script')?.remove()
 })
 
-test('the build id is read from the entry script', () => {
-  addEntry('/src/app/main.tsx')
-  expect(runningBuild(document)).toBeNull()
-  document.head.querySelector('script')?.remove()
-  addEntry('/assets/index-AbC_1-2.js')
-  expect(runningBuild(document)).toBe('index-AbC_1-2')
+test.each([
+  ['/src/app/main.tsx', null],
+  ['/assets/index-AbC_1-2.js', 'index-AbC_1-2'],
+  ['https://cdn.example/assets/index-AbC_1-2.js', 'index-AbC_1-2'],
+])('the build id is read from the entry script %s', (src, id) => {
+  addEntry(src)
+  expect(runningBuild(document)).toBe(id)
 })
 
 test.each([
