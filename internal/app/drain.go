@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"os"
 	"time"
 )
@@ -39,4 +40,18 @@ func untilStopped(parent context.Context, signals <-chan os.Signal, delay time.D
 		}
 	}()
 	return context.WithValue(ctx, drainKey{}, draining), cancel
+}
+
+// CloseWhileDraining makes the responses of a draining process end their keep-alive connections. The stopped server closes idle ones,
+// and a request that is on its way at that moment fails; a proxy cannot repeat it if it writes.
+func CloseWhileDraining(ctx context.Context, next http.Handler) http.Handler {
+	draining := Draining(ctx)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case <-draining:
+			w.Header().Set("Connection", "close")
+		default:
+		}
+		next.ServeHTTP(w, r)
+	})
 }

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"testing"
 	"time"
@@ -54,5 +56,30 @@ func TestAProcessStopsAfterItsDelay(t *testing.T) {
 	}
 	if Draining(context.Background()) != nil {
 		t.Error("a context without a process has a channel")
+	}
+}
+
+func TestADrainingServerClosesItsConnections(t *testing.T) {
+	t.Parallel()
+	signals := make(chan os.Signal)
+	ctx, cancel := untilStopped(t.Context(), signals, time.Hour)
+	defer cancel()
+	server := httptest.NewServer(CloseWhileDraining(ctx, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})))
+	t.Cleanup(server.Close)
+	for _, draining := range []bool{false, true} {
+		if draining {
+			signals <- os.Interrupt
+			closed(Draining(ctx), true)
+		}
+		res, err := server.Client().Get(server.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := res.Body.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if res.Close != draining {
+			t.Errorf("draining is %t, and the response closes its connection: %t", draining, res.Close)
+		}
 	}
 }

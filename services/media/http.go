@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"raymi.example/internal/app"
 	"raymi.example/internal/rpc"
 	"raymi.example/internal/trace"
 )
@@ -57,7 +58,8 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 		listener = tls.NewListener(listener, encrypted)
 	}
 	s := &http.Server{
-		Handler: withWriteDeadline(trace.Handler(handler, false), writeWithin), ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
+		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, trace.Handler(handler, false)), writeWithin),
+		ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
@@ -143,6 +144,10 @@ func (c *limitedConn) CloseWrite() error {
 
 // LimitRequests refuses requests beyond the limits with 503. It counts by the client's address, so TrustProxies must run before it.
 func LimitRequests(limits Limits, next http.Handler) http.Handler {
+	return limitRequests(limits, inFlightGauge(prometheus.DefaultRegisterer), next)
+}
+
+func limitRequests(limits Limits, inFlight prometheus.Gauge, next http.Handler) http.Handler {
 	half := (limits.Requests + 1) / 2
 	calls := newLimiter("request", limits.Requests, half, limits.Exempt)
 	forms := newLimiter("form", limits.Requests, half, limits.Exempt)
@@ -156,14 +161,24 @@ func LimitRequests(limits Limits, next http.Handler) http.Handler {
 			limiter = forms
 		}
 		if !limiter.acquire(address) {
+			allowOrigins(w, r)
 			e := errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable")
 			e.RetryAfter = 2 * time.Second
 			strapi.WriteError(w, e)
 			return
 		}
+		inFlight.Inc()
+		defer inFlight.Dec()
 		defer limiter.release(address)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// allowOrigins lets pages of other origins read a refusal of the API that precedes its own headers.
+func allowOrigins(w http.ResponseWriter, r *http.Request) {
+	if api.IsContractPath(r.URL.Path) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+	}
 }
 
 // unlimited reports whether a path is a health probe or has limits of its own.

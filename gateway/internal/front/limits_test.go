@@ -207,7 +207,13 @@ func TestRequestsAreLimitedExceptProbesAndFiles(t *testing.T) {
 		t.Errorf("another client: %d", w.Code)
 	}
 	work("192.0.2.1:1")
+	if w := do("/api/events", "192.0.2.2:1"); w.Header().Get("Access-Control-Allow-Origin") != "*" {
+		t.Errorf("a refusal of the API is hidden from pages of other origins: %v", w.Header())
+	}
 	w := do("/", "192.0.2.2:1")
+	if w.Header().Get("Access-Control-Allow-Origin") != "" {
+		t.Errorf("a refusal of a page is readable by other origins: %v", w.Header())
+	}
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "ServiceUnavailableError") {
 		t.Errorf("a third request in total: %d %s", w.Code, w.Body)
 	}

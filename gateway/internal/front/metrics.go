@@ -1,12 +1,13 @@
 package front
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"raymi.example/internal/app"
 )
 
 // requestSeconds are the bounds of the histogram; 0.3 is that of the service level objective (docs/operations.md).
@@ -24,17 +25,19 @@ func newRequestMetrics(to prometheus.Registerer, routes []string) *requestMetric
 	seconds := prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "raymi_http_request_seconds", Help: "Duration of requests until their end.", Buckets: requestSeconds,
 	}, []string{"route", "method", "code"})
-	var before prometheus.AlreadyRegisteredError
-	if err := to.Register(seconds); errors.As(err, &before) {
-		if existing, ok := before.ExistingCollector.(*prometheus.HistogramVec); ok {
-			seconds = existing
-		}
-	}
-	m := &requestMetrics{seconds, map[string]bool{"/img": true, "/uploads": true, "/assets": true, "/api/docs": true}}
+	m := &requestMetrics{app.Registered(to, seconds), map[string]bool{"/img": true, "/uploads": true, "/assets": true, "/api/docs": true}}
 	for _, route := range routes {
 		m.routes[route] = true
 	}
 	return m
+}
+
+// inFlightGauge counts the requests that Limits.Requests bounds, for an autoscaler: more pods before this one refuses. Files are not
+// among them; how long they take depends on the visitor's line.
+func inFlightGauge(to prometheus.Registerer) prometheus.Gauge {
+	return app.Registered(to, prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "raymi_http_requests_in_flight", Help: "Requests for content and pages, and forms, in progress.",
+	}))
 }
 
 func (m *requestMetrics) observe(method, path string, status int, took time.Duration) {

@@ -1,9 +1,12 @@
 package front
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
 )
 
@@ -37,5 +40,39 @@ func TestRequestsAreMeasuredByKnownRoutes(t *testing.T) {
 	}
 	if series != 7 || requests != 8 {
 		t.Errorf("%d series of %d requests, want 7 of 8: probes are not counted, and strangers invent no labels", series, requests)
+	}
+}
+
+func TestRequestsInFlightAreCounted(t *testing.T) {
+	t.Parallel()
+	registry := prometheus.NewRegistry()
+	inFlight := func() float64 {
+		families, err := registry.Gather()
+		if err != nil || len(families) != 1 {
+			t.Fatalf("%d metrics: %v", len(families), err)
+		}
+		return families[0].GetMetric()[0].GetGauge().GetValue()
+	}
+	seen := map[string]float64{}
+	var handler http.Handler
+	call := func(path string) {
+		handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil))
+	}
+	handler = limitRequests(Limits{Requests: 4}, inFlightGauge(registry), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if seen[r.URL.Path] = inFlight(); r.URL.Path == "/api/events" {
+			call("/es")
+		}
+		if r.URL.Path == "/es" {
+			call("/uploads/a.png") // not counted
+			call("/third")         // refused: one address may have two
+		}
+	}))
+	call("/api/events")
+	want := map[string]float64{"/api/events": 1, "/es": 2, "/uploads/a.png": 2}
+	if diff := cmp.Diff(want, seen); diff != "" {
+		t.Errorf("requests in flight while each is served (-want +got):\n%s", diff)
+	}
+	if left := inFlight(); left != 0 {
+		t.Errorf("%v requests in flight after the last", left)
 	}
 }

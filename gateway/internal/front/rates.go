@@ -8,7 +8,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"raymi.example/gateway/internal/api"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
@@ -54,9 +53,7 @@ func (s *Rates) ByAddress(next http.Handler) http.Handler {
 		address := addressOf(r.RemoteAddr)
 		if counted(r.URL.Path) && !trusted(s.exempt, address) {
 			if err := s.spend(r, rateKey{address: limitKey(address)}); err != nil {
-				if api.IsContractPath(r.URL.Path) {
-					w.Header().Set("Access-Control-Allow-Origin", "*")
-				}
+				allowOrigins(w, r)
 				strapi.WriteError(w, errs.As(err))
 				return
 			}

@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"raymi.example/internal/app"
 )
 
 const (
@@ -27,7 +29,8 @@ func Serve(ctx context.Context, listener net.Listener, limits Limits, handler ht
 
 func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
 	server := &http.Server{
-		Handler: pace.bodies(handler), ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
+		Handler:           pace.bodies(app.CloseWhileDraining(ctx, handler)),
+		ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
 		ConnContext: withConn, ConnState: uncorked,
 	}
 	failed := make(chan error, 1)
