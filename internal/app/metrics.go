@@ -15,14 +15,18 @@ import (
 // Counter registers a counter with labels; when the process has already registered one of that name, it returns that
 // one.
 func Counter(to prometheus.Registerer, name, help string, labels ...string) *prometheus.CounterVec {
-	counter := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+	return Registered(to, prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels))
+}
+
+// Registered registers a metric; when the process has already registered an equal one, as in tests, it returns that one.
+func Registered[C prometheus.Collector](to prometheus.Registerer, metric C) C {
 	var before prometheus.AlreadyRegisteredError
-	if err := to.Register(counter); errors.As(err, &before) {
-		if existing, ok := before.ExistingCollector.(*prometheus.CounterVec); ok {
+	if err := to.Register(metric); errors.As(err, &before) {
+		if existing, ok := before.ExistingCollector.(C); ok {
 			return existing
 		}
 	}
-	return counter
+	return metric
 }
 
 var (

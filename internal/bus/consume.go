@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/prometheus/client_golang/prometheus"
 	"google.golang.org/protobuf/proto"
 
 	"raymi.example/internal/errs"
@@ -73,6 +74,7 @@ func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 		if err != nil {
 			return err
 		}
+		defer watchLag(prometheus.DefaultRegisterer, sub, consumer)()
 		return w.deliver(ctx, consumer)
 	})
 }

@@ -264,6 +264,33 @@ func TestOutboxBacklogIsMeasured(t *testing.T) {
 	}
 }
 
+func TestTheLagOfAConsumerIsMeasured(t *testing.T) {
+	t.Parallel()
+	s := newTestService(t)
+	release := make(chan struct{})
+	got := s.consume(t, "slow", func(string) error {
+		<-release
+		return nil
+	})
+	s.publish(t, "a", "b", "c")
+	s.untilMetric(t, "raymi_bus_waiting", 3)
+	close(release)
+	for range 3 {
+		<-got
+	}
+	s.untilMetric(t, "raymi_bus_waiting", 0)
+}
+
+// untilMetric waits until a series of the test's own service has a value.
+func (s *testService) untilMetric(t *testing.T, name string, want float64) {
+	t.Helper()
+	for end := time.Now().Add(patience); s.metric(t, name) != want; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s is %v, want %v", name, s.metric(t, name), want)
+		}
+	}
+}
+
 // metric reads a series of the test's own service; -1 when it is missing.
 func (s *testService) metric(t *testing.T, name string) float64 {
 	t.Helper()

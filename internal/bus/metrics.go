@@ -5,11 +5,15 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/app"
 	"raymi.example/internal/postgres"
 )
+
+// lagWithin bounds the question of one scrape to the server.
+const lagWithin = 2 * time.Second
 
 // metrics count messages by publishing service, consumer and subject.
 type metrics struct{ handled, failed, deferred, dead *prometheus.CounterVec }
@@ -36,44 +40,43 @@ func (m *metrics) initialize(w *worker) {
 	}
 }
 
-// scrapeWithin bounds the database query of one scrape.
-const scrapeWithin = 2 * time.Second
-
-// outbox collects the number and the age of unpublished messages; it queries the database on each scrape.
-type outbox struct {
-	pool            *postgres.Pool
-	waiting, oldest *prometheus.Desc
-}
-
 // watchOutbox registers the gauges of a service's outbox and returns the function that unregisters them.
 func watchOutbox(to prometheus.Registerer, service string, pool *postgres.Pool) (stop func()) {
 	labels := prometheus.Labels{"service": service}
-	o := &outbox{
-		pool:    pool,
-		waiting: prometheus.NewDesc("raymi_outbox_waiting", "Messages that are not published yet.", nil, labels),
-		oldest:  prometheus.NewDesc("raymi_outbox_waiting_seconds", "Age of the oldest message that is not published yet.", nil, labels),
-	}
-	if err := to.Register(o); err != nil {
-		return func() {} // another relay of this process has registered them
-	}
-	return func() { to.Unregister(o) }
+	return app.Backlog{
+		Waiting: prometheus.NewDesc("raymi_outbox_waiting", "Messages that are not published yet.", nil, labels),
+		Oldest:  prometheus.NewDesc("raymi_outbox_waiting_seconds", "Age of the oldest message that is not published yet.", nil, labels),
+		Measure: func(ctx context.Context) (int, time.Duration, error) { return postgres.OutboxBacklog(ctx, pool) },
+	}.Watch(to)
 }
 
-// Describe describes the gauges.
-func (o *outbox) Describe(to chan<- *prometheus.Desc) {
-	to <- o.waiting
-	to <- o.oldest
+// lag collects how many events a consumer has not acknowledged; it asks the server on each scrape. Every replica reports the same number.
+type lag struct {
+	waiting  *prometheus.Desc
+	consumer jetstream.Consumer
 }
 
-// Collect queries the database; while it is unavailable the gauges are missing.
-func (o *outbox) Collect(to chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), scrapeWithin)
+// watchLag registers the lag of a durable consumer and returns the function that unregisters it.
+func watchLag(to prometheus.Registerer, sub Subscription, consumer jetstream.Consumer) (stop func()) {
+	if sub.Durable == "" {
+		return func() {} // its consumer ends with the process
+	}
+	labels := prometheus.Labels{"service": sub.Service, "consumer": sub.Durable}
+	waiting := prometheus.NewDesc("raymi_bus_waiting", "Events that the consumer has not acknowledged.", nil, labels)
+	return app.Watch(to, &lag{waiting, consumer})
+}
+
+// Describe describes the gauge.
+func (l *lag) Describe(to chan<- *prometheus.Desc) { to <- l.waiting }
+
+// Collect asks the server; while it is unavailable the gauge is missing.
+func (l *lag) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), lagWithin)
 	defer cancel()
-	waiting, oldest, err := postgres.OutboxBacklog(ctx, o.pool)
+	info, err := l.consumer.Info(ctx)
 	if err != nil {
-		slog.WarnContext(ctx, "outbox not measured", "error", err)
+		slog.WarnContext(ctx, "lag of a consumer not measured", "consumer", l.consumer.CachedInfo().Name, "error", err)
 		return
 	}
-	to <- prometheus.MustNewConstMetric(o.waiting, prometheus.GaugeValue, float64(waiting))
-	to <- prometheus.MustNewConstMetric(o.oldest, prometheus.GaugeValue, oldest.Seconds())
+	to <- prometheus.MustNewConstMetric(l.waiting, prometheus.GaugeValue, float64(info.NumPending)+float64(info.NumAckPending))
 }

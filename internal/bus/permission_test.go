@@ -8,7 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// The permissions in deploy/nats/server.conf: what a user may not publish or subscribe to.
+// The permissions in deploy/helm/raymi/files/nats.conf: what a user may not publish or subscribe to.
 func TestUsersOfNATSMayOnlyDoTheirOwnWork(t *testing.T) {
 	type attempt struct {
 		user, subject string

@@ -17,7 +17,11 @@ import (
 // Pool holds a service's connections to its own database. Inside JoinOrBegin its statements run in that transaction, so
 // a call uses one connection at a time: a call that waits for a second one while it holds the first can deadlock with
 // itself.
-type Pool struct{ conns *pgxpool.Pool }
+type Pool struct {
+	conns *pgxpool.Pool
+	// unwatch unregisters the metrics.
+	unwatch func()
+}
 
 // Querier is implemented by pools and transactions.
 type Querier interface {
@@ -84,7 +88,10 @@ func Send(ctx context.Context, q Querier, b *pgx.Batch) error {
 }
 
 // Close closes all connections.
-func (p *Pool) Close() { p.conns.Close() }
+func (p *Pool) Close() {
+	p.unwatch()
+	p.conns.Close()
+}
 
 // Size is the maximum number of connections.
 func (p *Pool) Size() int { return int(p.conns.Config().MaxConns) }

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgconn/ctxwatch"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/env"
 	"raymi.example/internal/errs"
@@ -76,7 +77,7 @@ func Open(ctx context.Context, c Config) (*Pool, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open pool: %w", err)
 	}
-	return &Pool{pool}, nil
+	return &Pool{pool, watchPool(prometheus.DefaultRegisterer, pool)}, nil
 }
 
 // cancelStatement cancels a statement on the server when the caller's context ends. Otherwise the server would continue

@@ -21,7 +21,7 @@ import (
 func elsewhere() []string {
 	return []string{
 		"PATH", "HOME", "TMPDIR", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_BSP_SCHEDULE_DELAY",
-		"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG",
+		"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG", "OTEL_RESOURCE_ATTRIBUTES",
 	}
 }
 
@@ -84,7 +84,7 @@ type object struct {
 func chart(t *testing.T, root string) map[string][]string {
 	t.Helper()
 	variables := map[string]map[string]bool{}
-	for _, name := range []string{"dev.yaml", "prod.yaml"} {
+	for _, name := range []string{"dev.yaml", "prod.yaml", "full.yaml"} {
 		file, err := os.Open(filepath.Join(root, "deploy", "helm", "golden", name))
 		if err != nil {
 			t.Fatal(err)

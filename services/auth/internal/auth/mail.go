@@ -111,4 +111,6 @@ type MailQueue interface {
 	PostponeMail(ctx context.Context, id int64, at time.Time) error
 	// WaitForMail returns when a mail may be due, possibly too early.
 	WaitForMail(ctx context.Context) error
+	// WaitingMails returns the number of mails in the queue and the age of the oldest.
+	WaitingMails(ctx context.Context) (waiting int, oldest time.Duration, err error)
 }

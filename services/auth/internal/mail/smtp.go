@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"fmt"
 	"net"
 	netmail "net/mail"
@@ -55,6 +56,9 @@ func (c Config) Check(p *env.Problems) {
 	}
 	p.OneOf("SMTP_TLS", c.TLS, StartTLS, ImplicitTLS, OpportunisticTLS)
 }
+
+// errRecipient is the error of a mail whose recipient the server refuses.
+var errRecipient = errors.New("the mail server refuses the recipient")
 
 // SMTP delivers messages to a mail server.
 type SMTP struct {
@@ -141,8 +145,13 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, sendWithin)
 	defer cancel()
-	if err := client.DialAndSendWithContext(ctx, msg); err != nil {
-		return fmt.Errorf("send mail: %w", err)
+	err = client.DialAndSendWithContext(ctx, msg)
+	var answer *mail.SendError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &answer) && answer.Reason == mail.ErrSMTPRcptTo && answer.ErrorCode() != 0:
+		return fmt.Errorf("%w: %w", errRecipient, err)
 	}
-	return nil
+	return fmt.Errorf("send mail: %w", err)
 }

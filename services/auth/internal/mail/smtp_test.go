@@ -27,9 +27,15 @@ type mailSession struct {
 }
 
 func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error { s.d.from = from; return nil }
-func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error   { s.d.to = to; return nil }
-func (s *mailSession) Reset()                                      {}
-func (s *mailSession) Logout() error                               { return nil }
+func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.d.to = to
+	if strings.HasPrefix(to, "nobody@") {
+		return &smtp.SMTPError{Code: 550, Message: "no such mailbox"}
+	}
+	return nil
+}
+func (s *mailSession) Reset()        {}
+func (s *mailSession) Logout() error { return nil }
 func (s *mailSession) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	s.d.raw = string(raw)
@@ -74,6 +80,32 @@ func TestSend(t *testing.T) {
 		if !strings.Contains(got.raw, part) {
 			t.Errorf("no %s in %s", part, got.raw)
 		}
+	}
+}
+
+func TestARefusedRecipientIsToldFromAServerThatFails(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := smtp.NewServer(&mailServer{got: make(chan delivery, 1)})
+	server.Domain = "localhost"
+	go func() { _ = server.Serve(listener) }() // ends with Close
+	send := func() error {
+		sender, err := NewSMTP(Config{Addr: listener.Addr().String(), From: "no-reply@raymi.example", TLS: OpportunisticTLS})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sender.Send(t.Context(), Message{To: "nobody@example.org"})
+	}
+	if err := send(); result(err) != "refused" {
+		t.Errorf("got %s, %v", result(err), err)
+	}
+	if err := server.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := send(); result(err) != "failed" {
+		t.Errorf("got %s, %v without a server", result(err), err)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -19,19 +21,21 @@ type Sender interface {
 
 // Worker sends the queued mails at least once: after a crash between sending and deleting, a mail is sent again.
 type Worker struct {
-	queue  auth.MailQueue
-	writer *Writer
-	sender Sender
-	now    func() time.Time
+	queue   auth.MailQueue
+	writer  *Writer
+	sender  Sender
+	now     func() time.Time
+	metrics metrics
 }
 
 // NewWorker sends the mails in queue.
 func NewWorker(queue auth.MailQueue, writer *Writer, sender Sender, now func() time.Time) *Worker {
-	return &Worker{queue: queue, writer: writer, sender: sender, now: now}
+	return &Worker{queue: queue, writer: writer, sender: sender, now: now, metrics: newMetrics(prometheus.DefaultRegisterer)}
 }
 
 // Run works until ctx ends; several replicas may run at once.
 func (w *Worker) Run(ctx context.Context) {
+	defer watchQueue(prometheus.DefaultRegisterer, w.queue)()
 	for ctx.Err() == nil {
 		if err := w.sendDue(ctx); err != nil && ctx.Err() == nil {
 			slog.WarnContext(ctx, "mail queue", "error", err)
@@ -64,12 +68,14 @@ func (w *Worker) deliver(ctx context.Context, m auth.Mail) error {
 	if failure == nil {
 		failure = w.sender.Send(ctx, message)
 	}
+	w.metrics.tries.WithLabelValues(result(failure)).Inc()
 	if failure == nil {
 		return w.queue.FinishMail(context.WithoutCancel(ctx), m.ID)
 	}
 	at, retry := m.RetryAt(w.now())
 	slog.WarnContext(ctx, "mail not sent", "mail", m.ID, "kind", m.Kind, "try", m.Tries, "again", retry, "error", anonymous(failure, m.To))
 	if !retry {
+		w.metrics.givenUp.WithLabelValues(result(failure)).Inc()
 		return w.queue.FinishMail(ctx, m.ID)
 	}
 	return w.queue.PostponeMail(context.WithoutCancel(ctx), m.ID, at)

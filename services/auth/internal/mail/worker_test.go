@@ -3,11 +3,14 @@ package mail
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/prometheus/client_golang/prometheus"
 
+	"raymi.example/internal/app/apptest"
 	"raymi.example/internal/locale"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -45,12 +48,19 @@ func (q *queue) PostponeMail(_ context.Context, id int64, at time.Time) error {
 	return nil
 }
 
-// sender refuses mails to one address.
+func (q *queue) WaitingMails(context.Context) (int, time.Duration, error) {
+	return len(q.mails), time.Minute, nil
+}
+
+// sender is a mail server that fails for one address and refuses another as unknown.
 type sender struct{ refused string }
 
 func (s sender) Send(_ context.Context, m Message) error {
 	if m.To == s.refused {
 		return errors.New("mailbox full")
+	}
+	if m.To == "nobody@example.org" {
+		return fmt.Errorf("%w: 550", errRecipient)
 	}
 	return nil
 }
@@ -69,6 +79,40 @@ func TestAFailedMailDoesNotBlockOthers(t *testing.T) {
 	want := []string{"postponed 1 to 09:00:04", "finished 2", "finished 3", "postponed 4 to 09:00:01"}
 	if d := cmp.Diff(want, q.log); d != "" {
 		t.Fatal(d)
+	}
+}
+
+func TestMailsAreCountedByResult(t *testing.T) {
+	now := time.Date(2026, 6, 24, 9, 0, 0, 0, time.UTC)
+	old := now.Add(-25 * time.Hour)
+	q := &queue{mails: []auth.Mail{
+		{Kind: auth.ResetMail, To: "ana@example.org", Locale: locale.Es, QueuedAt: now},
+		{Kind: auth.ResetMail, To: "full@example.org", Locale: locale.Es, QueuedAt: now},
+		{Kind: auth.ResetMail, To: "full@example.org", Locale: locale.Es, QueuedAt: old},
+		{Kind: auth.ResetMail, To: "nobody@example.org", Locale: locale.Es, QueuedAt: now},
+		{Kind: auth.ResetMail, To: "nobody@example.org", Locale: locale.Es, QueuedAt: old},
+		{Kind: "unknown", Locale: locale.Es, QueuedAt: old},
+	}}
+	registry := prometheus.NewRegistry()
+	w := NewWorker(q, writer(t), sender{"full@example.org"}, func() time.Time { return now })
+	w.metrics = newMetrics(registry)
+	defer watchQueue(registry, q)()
+	ctx, done := context.WithCancel(t.Context())
+	q.done = done
+	if d := cmp.Diff(map[string]float64{
+		"raymi_mail_tries_total sent": 0, "raymi_mail_tries_total failed": 0, "raymi_mail_tries_total refused": 0,
+		"raymi_mails_given_up_total failed": 0, "raymi_mails_given_up_total refused": 0,
+		"raymi_mails_waiting": 6, "raymi_mails_waiting_seconds": 60,
+	}, apptest.Values(t, registry)); d != "" {
+		t.Errorf("before: %s", d)
+	}
+	w.Run(ctx)
+	if d := cmp.Diff(map[string]float64{
+		"raymi_mail_tries_total sent": 1, "raymi_mail_tries_total failed": 3, "raymi_mail_tries_total refused": 2,
+		"raymi_mails_given_up_total failed": 2, "raymi_mails_given_up_total refused": 1,
+		"raymi_mails_waiting": 0, "raymi_mails_waiting_seconds": 60,
+	}, apptest.Values(t, registry)); d != "" {
+		t.Errorf("after: %s", d)
 	}
 }
 

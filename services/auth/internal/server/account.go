@@ -34,6 +34,7 @@ type Accounts struct {
 
 // NewAccounts serves store.
 func NewAccounts(store auth.Accounts, passwords auth.Passwords, issuer *SessionIssuer, limits Limits, rules auth.Rules) *Accounts {
+	limits.ByAddress = counted(limits.ByAddress, "address")
 	return &Accounts{store: store, passwords: passwords, issuer: issuer, limits: limits, rules: rules}
 }
 

@@ -18,7 +18,7 @@ type Contacts struct {
 
 // NewContacts queues messages in store; tag is the language of the team, which reads the mails.
 func NewContacts(store auth.ContactMails, limiter Limiter, tag locale.Tag) *Contacts {
-	return &Contacts{store: store, limiter: limiter, locale: tag}
+	return &Contacts{store: store, limiter: counted(limiter, "contact"), locale: tag}
 }
 
 // SendContactMessage queues a mail to the portal's address. The limit counts by client address only, because the sender's e-mail

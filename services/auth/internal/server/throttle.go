@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"raymi.example/internal/errs"
 	"raymi.example/services/auth/internal/auth"
 )
 
@@ -22,11 +25,26 @@ type Limits struct {
 type Throttle struct {
 	tries  auth.Tries
 	digest func(purpose, text string) []byte
+	// refused are the counters of refusals by kind of throttle.
+	refused map[string]prometheus.Counter
 }
 
 // NewThrottle counts in tries, nil for no waits; digest hides names and networks from readers of the storage and the log.
 func NewThrottle(tries auth.Tries, digest func(purpose, text string) []byte) Throttle {
-	return Throttle{tries: tries, digest: digest}
+	refused := map[string]prometheus.Counter{}
+	for _, throttle := range []auth.Throttle{auth.PasswordThrottle, auth.CodeThrottle, auth.MailThrottle} {
+		refused[throttle.Kind] = refusals(prometheus.DefaultRegisterer, throttle.Kind)
+	}
+	return Throttle{tries: tries, digest: digest, refused: refused}
+}
+
+// count counts a try, or refuses it.
+func (t Throttle) count(ctx context.Context, try auth.Try) error {
+	err := t.tries.CountTry(ctx, try)
+	if errs.KindOf(err) == errs.RateLimited {
+		t.refused[try.Throttle.Kind].Inc()
+	}
+	return err
 }
 
 func (t Throttle) try(throttle auth.Throttle, account string) auth.Try {
@@ -45,14 +63,14 @@ func (t Throttle) passwordTry(ctx context.Context, u auth.User, identifier strin
 	}
 	if u.ID == 0 {
 		try := t.try(auth.PasswordThrottle, "unknown "+identifier)
-		return try, t.tries.CountTry(ctx, try)
+		return try, t.count(ctx, try)
 	}
 	try := t.try(auth.PasswordThrottle, "user "+strconv.Itoa(int(u.ID)))
 	known, err := t.tries.KnowsNetwork(ctx, u.ID, t.network(ctx))
 	if err != nil || known {
 		return try, err
 	}
-	return try, t.tries.CountTry(ctx, try)
+	return try, t.count(ctx, try)
 }
 
 // codeTry counts a code of the second factor that is not yet compared. Networks are not exempt: a code is short.
@@ -61,7 +79,7 @@ func (t Throttle) codeTry(ctx context.Context, u auth.User) (auth.Try, error) {
 		return auth.Try{}, nil
 	}
 	try := t.try(auth.CodeThrottle, "user "+strconv.Itoa(int(u.ID)))
-	return try, t.tries.CountTry(ctx, try)
+	return try, t.count(ctx, try)
 }
 
 // codeAccepted ends the counting of codes.
@@ -104,5 +122,5 @@ func (t Throttle) mailTry(ctx context.Context, email string) error {
 	if t.tries == nil {
 		return nil
 	}
-	return t.tries.CountTry(ctx, t.try(auth.MailThrottle, email))
+	return t.count(ctx, t.try(auth.MailThrottle, email))
 }

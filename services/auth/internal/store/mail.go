@@ -121,6 +121,18 @@ func (db *DB) PostponeMail(ctx context.Context, id int64, at time.Time) error {
 	return postgres.Error(err)
 }
 
+// WaitingMails includes mails that turn out to be unwanted when they are due.
+func (db *DB) WaitingMails(ctx context.Context) (waiting int, oldest time.Duration, err error) {
+	var since *time.Time
+	if err := db.pool.QueryRow(ctx, `SELECT count(*), min(created_at) FROM mails`).Scan(&waiting, &since); err != nil {
+		return 0, 0, postgres.Error(fmt.Errorf("waiting mails: %w", err))
+	}
+	if since == nil {
+		return 0, 0, nil
+	}
+	return waiting, db.now().Sub(*since), nil
+}
+
 // WaitForMail waits for a new row, for a limited time: it listens before it checks for due mails, so that no row is
 // missed.
 func (db *DB) WaitForMail(ctx context.Context) error {

@@ -148,3 +148,20 @@ func TestWaitForMailReturnsWhenOneIsQueued(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func TestWaitingMailsAreCounted(t *testing.T) {
+	t.Parallel()
+	b := newFixture(t)
+	if waiting, oldest, err := b.WaitingMails(t.Context()); waiting != 0 || oldest != 0 || err != nil {
+		t.Errorf("an empty queue: %d, %s, %v", waiting, oldest, err)
+	}
+	for range 2 {
+		if err := b.QueueMail(t.Context(), auth.ResetMail, "ana@example.org"); err != nil {
+			t.Fatal(err)
+		}
+		b.advance(time.Minute)
+	}
+	if waiting, oldest, err := b.WaitingMails(t.Context()); waiting != 2 || oldest != 2*time.Minute || err != nil {
+		t.Errorf("got %d, %s, %v", waiting, oldest, err)
+	}
+}

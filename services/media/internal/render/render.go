@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"raymi.example/internal/errs"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/media"
@@ -50,21 +52,22 @@ type Renderer struct {
 	small, whole, probes semaphore
 }
 
-// semaphore bounds concurrent work, and the wait for a slot.
+// semaphore bounds concurrent work of one kind, and the wait for a slot.
 type semaphore struct {
-	slots chan struct{}
-	wait  time.Duration
+	slots   chan struct{}
+	wait    time.Duration
+	metrics metrics
 }
 
-func newSemaphore(atOnce int, wait time.Duration) semaphore {
-	return semaphore{slots: make(chan struct{}, atOnce), wait: wait}
+func newSemaphore(kind string, atOnce int, wait time.Duration) semaphore {
+	return semaphore{make(chan struct{}, atOnce), wait, newMetrics(prometheus.DefaultRegisterer, kind)}
 }
 
 // New renders objects, which imgproxy reads at source(key).
 func New(client *imgproxy.Client, source func(key string) string) *Renderer {
 	return &Renderer{
-		client: client, source: source, small: newSemaphore(smallAtOnce, queueFor), whole: newSemaphore(wholeAtOnce, wholeQueueFor),
-		probes: newSemaphore(probesAtOnce, queueFor),
+		client: client, source: source, small: newSemaphore(smallKind, smallAtOnce, queueFor),
+		whole: newSemaphore(wholeKind, wholeAtOnce, wholeQueueFor), probes: newSemaphore(probeKind, probesAtOnce, queueFor),
 	}
 }
 
@@ -129,6 +132,13 @@ func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgpr
 		return media.Encoded{}, err
 	}
 	defer release()
+	begun := time.Now()
+	answer, err := r.ask(ctx, key, o)
+	slots.metrics.observe(ctx, begun, err)
+	return answer, err
+}
+
+func (r *Renderer) ask(ctx context.Context, key string, o imgproxy.Options) (media.Encoded, error) {
 	picture, err := r.client.Get(ctx, r.source(key), o)
 	var refusal *imgproxy.Error
 	switch {
@@ -147,6 +157,8 @@ func (r *Renderer) get(ctx context.Context, slots semaphore, key string, o imgpr
 func (s semaphore) acquire(ctx context.Context) (release func(), err error) {
 	wait, cancel := context.WithTimeout(ctx, s.wait)
 	defer cancel()
+	s.metrics.waiting.Inc()
+	defer s.metrics.waiting.Dec()
 	select {
 	case s.slots <- struct{}{}:
 		return func() { <-s.slots }, nil
@@ -154,6 +166,7 @@ func (s semaphore) acquire(ctx context.Context) (release func(), err error) {
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return nil, ctx.Err()
 		}
+		s.metrics.refused.Inc()
 		return nil, unavailable(errors.New("no slot at imgproxy in time"))
 	}
 }

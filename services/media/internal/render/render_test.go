@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/internal/errs"
 	"raymi.example/services/media/internal/imgproxy"
@@ -161,4 +162,43 @@ func TestAPictureHasTheTypeThatImgproxyNames(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestEachKindOfWorkIsMeasured(t *testing.T) {
+	r, _ := start(t)
+	before := measured(t)
+	for _, size := range []int{320, 0} {
+		picture, err := r.Render(t.Context(), "photo", media.Rendition{Width: size, Kind: media.PNG, Quality: 80})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = picture.Close()
+	}
+	if _, err := r.Probe(t.Context(), "broken"); err == nil {
+		t.Fatal("no error for a broken image")
+	}
+	after := measured(t)
+	for series, want := range map[string]uint64{"small ok": 1, "small broken": 0, "whole ok": 1, "probe ok": 0, "probe broken": 1} {
+		if got := after[series] - before[series]; got != want {
+			t.Errorf("%s: %d, want %d", series, got, want)
+		}
+	}
+}
+
+// measured are the renders of this process by kind and result.
+func measured(t *testing.T) map[string]uint64 {
+	t.Helper()
+	families, err := prometheus.DefaultGatherer.Gather()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]uint64{}
+	for _, family := range families {
+		if family.GetName() == "raymi_render_seconds" {
+			for _, m := range family.GetMetric() {
+				out[m.GetLabel()[0].GetValue()+" "+m.GetLabel()[1].GetValue()] = m.GetHistogram().GetSampleCount()
+			}
+		}
+	}
+	return out
 }
