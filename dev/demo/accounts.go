@@ -56,7 +56,7 @@ func (l *loader) writeAccount(ctx context.Context, a account) error {
 		user["eventHostData"] = id
 	}
 	var answer map[string]any
-	if err := l.api.json(ctx, "POST", "/api/users", user, &answer); err != nil {
+	if err := l.api.JSON(ctx, "POST", "/api/users", user, &answer); err != nil {
 		return fmt.Errorf("account %s: %w", a.email, err)
 	}
 	return nil

@@ -27,7 +27,7 @@ func (l *loader) writeCollections(ctx context.Context) error {
 		}
 		data := map[string]any{"collectionCode": c.Key, "type": c.Type, "events": events}
 		setTexts(data, map[string]texts{"collectionName": c.Name, "collectionDescription": c.Description})
-		if _, err := l.api.write(ctx, "POST", "/api/events-collections", data); err != nil {
+		if _, err := l.api.Write(ctx, "POST", "/api/events-collections", data); err != nil {
 			return err
 		}
 	}

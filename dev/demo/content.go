@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+
+	"raymi.example/dev/rest"
 )
 
 //go:embed content/*.json posters/*.jpg
@@ -99,10 +101,10 @@ func readAll[T any](pattern string, into *[]T) error {
 }
 
 // poster returns the file to upload for a poster or banner name.
-func poster(field, name string) (upload, error) {
+func poster(field, name string) (rest.Upload, error) {
 	body, err := files.ReadFile("posters/" + name + ".jpg")
 	if err != nil {
-		return upload{}, err
+		return rest.Upload{}, err
 	}
-	return upload{field: field, name: name + ".jpg", body: body}, nil
+	return rest.Upload{Field: field, Name: name + ".jpg", Body: body}, nil
 }

@@ -76,7 +76,7 @@ func (l *loader) writeEvent(ctx context.Context, d dated) error {
 	if err != nil {
 		return err
 	}
-	id, err := l.api.write(ctx, "POST", "/api/events", data, banner)
+	id, err := l.api.Write(ctx, "POST", "/api/events", data, banner)
 	if err != nil {
 		return fmt.Errorf("event %s: %w", d.slug(), err)
 	}

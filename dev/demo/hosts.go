@@ -40,7 +40,7 @@ func (l *loader) writeHost(ctx context.Context, h host) error {
 		return err
 	}
 	var answer map[string]any
-	if err := l.api.json(ctx, "PUT", fmt.Sprintf("/api/desk/hosts/%d", id), map[string]any{"trusted": true}, &answer); err != nil {
+	if err := l.api.JSON(ctx, "PUT", fmt.Sprintf("/api/desk/hosts/%d", id), map[string]any{"trusted": true}, &answer); err != nil {
 		return fmt.Errorf("trust of host %s: %w", h.Key, err)
 	}
 	return nil
@@ -56,7 +56,7 @@ func (l *loader) createHost(ctx context.Context, h host) error {
 	if err != nil {
 		return err
 	}
-	id, err := l.api.write(ctx, "POST", "/api/partners", data, banner)
+	id, err := l.api.Write(ctx, "POST", "/api/partners", data, banner)
 	if err != nil {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}

@@ -24,7 +24,7 @@ func (l *loader) writeLists(ctx context.Context) error {
 		for _, t := range list.terms {
 			data := map[string]any{list.code: t.Code}
 			setTexts(data, map[string]texts{list.name: t.Name})
-			id, err := l.api.write(ctx, "POST", list.path, data)
+			id, err := l.api.Write(ctx, "POST", list.path, data)
 			if err != nil {
 				return err
 			}

@@ -7,12 +7,11 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"raymi.example/dev/rest"
 )
 
-const (
-	plainLocale = "es" // the language of the plain text fields of every write
-	atOnce      = 4
-)
+const atOnce = 4
 
 // Load writes the demo content and accounts into an empty portal, signed in as its administrator.
 func Load(ctx context.Context, baseURL, email, password string) error {
@@ -20,8 +19,8 @@ func Load(ctx context.Context, baseURL, email, password string) error {
 	if err != nil {
 		return err
 	}
-	api := newClient(baseURL)
-	if err := api.login(ctx, email, password); err != nil {
+	api := rest.New(baseURL)
+	if err := api.Login(ctx, email, password); err != nil {
 		return err
 	}
 	l := newLoader(api, c, time.Now())
@@ -38,7 +37,7 @@ func Load(ctx context.Context, baseURL, email, password string) error {
 
 // loader stores the ids from the server, by kind and key, because later entries refer to earlier ones.
 type loader struct {
-	api     *client
+	api     *rest.Client
 	content content
 	now     time.Time
 
@@ -46,7 +45,7 @@ type loader struct {
 	ids map[string]int
 }
 
-func newLoader(api *client, c content, now time.Time) *loader {
+func newLoader(api *rest.Client, c content, now time.Time) *loader {
 	return &loader{api: api, content: c, now: now, ids: map[string]int{}}
 }
 
@@ -98,7 +97,7 @@ func setTexts(data map[string]any, fields map[string]texts) {
 		if byLocale == nil {
 			continue
 		}
-		data[field] = byLocale[plainLocale]
+		data[field] = byLocale[rest.Locale]
 		for locale, text := range byLocale {
 			if translations[locale] == nil {
 				translations[locale] = map[string]any{}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/dev/rest"
 )
 
 // portalStub accepts every write, returns ids and records the requests.
@@ -180,7 +182,7 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 	p := &portalStub{ids: map[string]int{}}
 	server := httptest.NewServer(p)
 	t.Cleanup(server.Close)
-	l := newLoader(newClient(server.URL), mustRead(t), time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC))
+	l := newLoader(rest.New(server.URL), mustRead(t), time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC))
 	for _, step := range []func(context.Context) error{l.writeLists, l.writeHosts, l.writeEvents} {
 		if err := step(context.Background()); err != nil {
 			t.Fatal(err)
@@ -286,30 +288,6 @@ func TestCollectionsContainTheNextEditionOnly(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"santurantikuy-2026", "inti-raymi-2027", "wasichakuy-marcapata-2027"}, got); diff != "" {
 		t.Error(diff)
-	}
-}
-
-func TestARefusalForNowIsRepeatedWithTheSameKey(t *testing.T) {
-	t.Parallel()
-	var keys []string
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		keys = append(keys, r.Header.Get("Idempotency-Key"))
-		if len(keys) < 3 {
-			w.Header().Set("Retry-After", "0")
-			w.WriteHeader([]int{http.StatusTooManyRequests, http.StatusServiceUnavailable}[len(keys)-1])
-			return
-		}
-		_, _ = io.WriteString(w, `{"data":{"id":7}}`) // the client reports a broken response
-	}))
-	t.Cleanup(server.Close)
-	c := newClient(server.URL)
-	c.token = "token"
-	id, err := c.write(t.Context(), http.MethodPost, "/api/events", map[string]any{"eventName": "Inti Raymi"})
-	if err != nil || id != 7 || len(keys) != 3 {
-		t.Fatalf("got %d, %v after %d calls", id, err, len(keys))
-	}
-	if keys[0] == "" || keys[1] != keys[0] || keys[2] != keys[0] {
-		t.Errorf("the keys are %v", keys)
 	}
 }
 

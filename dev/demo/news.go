@@ -27,7 +27,7 @@ func (l *loader) writeNews(ctx context.Context) error {
 		}
 		data := map[string]any{}
 		setTexts(data, map[string]texts{"title": n.Title, "newsText": linked})
-		if _, err := l.api.write(ctx, "POST", "/api/news", data, banner); err != nil {
+		if _, err := l.api.Write(ctx, "POST", "/api/news", data, banner); err != nil {
 			return fmt.Errorf("news %s: %w", n.Key, err)
 		}
 	}

@@ -3,6 +3,8 @@ package demo
 import (
 	"context"
 	"fmt"
+
+	"raymi.example/dev/rest"
 )
 
 type contacts struct {
@@ -33,12 +35,12 @@ type portal struct {
 }
 
 func (l *loader) writePortal(ctx context.Context) error {
-	if _, err := l.api.write(ctx, "PUT", "/api/cultural-portal-cusco", l.content.portal.data()); err != nil {
+	if _, err := l.api.Write(ctx, "PUT", "/api/cultural-portal-cusco", l.content.portal.data()); err != nil {
 		return err
 	}
 	data := map[string]any{}
 	setTexts(data, map[string]texts{"instructions": l.content.instructions})
-	if _, err := l.api.write(ctx, "PUT", "/api/intstruction-for-event-host", data); err != nil {
+	if _, err := l.api.Write(ctx, "PUT", "/api/intstruction-for-event-host", data); err != nil {
 		return err
 	}
 	return l.writeHours(ctx)
@@ -50,7 +52,7 @@ const hoursPage = 5
 func (l *loader) writeHours(ctx context.Context) error {
 	data := map[string]any{}
 	setTexts(data, map[string]texts{"pageTitle": l.content.portal.HoursTitle, "pageText": l.content.portal.Hours})
-	_, err := l.api.write(ctx, "PUT", fmt.Sprintf("/api/info-pages/%d", hoursPage), data)
+	_, err := l.api.Write(ctx, "PUT", fmt.Sprintf("/api/info-pages/%d", hoursPage), data)
 	return err
 }
 
@@ -66,7 +68,7 @@ func (p portal) data() map[string]any {
 		setTexts(portalContacts[i], map[string]texts{"contactName": c.Name})
 	}
 	return map[string]any{
-		"aboutUs":                map[string]any{"aboutUsText": p.AboutUs[plainLocale]},
+		"aboutUs":                map[string]any{"aboutUsText": p.AboutUs[rest.Locale]},
 		"platformContacts":       p.PlatformContacts,
 		"platformSocialMedias":   p.PlatformSocialMedias,
 		"whatsapp":               p.WhatsApp,

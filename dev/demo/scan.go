@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"image/draw"
 	"image/jpeg"
+
+	"raymi.example/dev/rest"
 )
 
 var (
@@ -17,7 +19,7 @@ var (
 )
 
 // scan draws a fake identity document: a card with a figure and meaningless lines.
-func scan(name string) (upload, error) {
+func scan(name string) (rest.Upload, error) {
 	card := image.NewRGBA(image.Rect(0, 0, 1000, 700))
 	fill := func(x, y, width, height int, c color.Color) {
 		draw.Draw(card, image.Rect(x, y, x+width, y+height), image.NewUniform(c), image.Point{}, draw.Src)
@@ -33,7 +35,7 @@ func scan(name string) (upload, error) {
 	}
 	var body bytes.Buffer
 	if err := jpeg.Encode(&body, card, nil); err != nil {
-		return upload{}, err
+		return rest.Upload{}, err
 	}
-	return upload{field: "personalDocumentScan", name: name, body: body.Bytes()}, nil
+	return rest.Upload{Field: "personalDocumentScan", Name: name, Body: body.Bytes()}, nil
 }

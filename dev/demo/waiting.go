@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"raymi.example/dev/rest"
 )
 
 // waiting is the content to review at the desk.
@@ -47,9 +49,9 @@ func (l *loader) writeWaiting(ctx context.Context) error {
 }
 
 // signedIn returns a client signed in as another user.
-func (l *loader) signedIn(ctx context.Context, email string) (*client, error) {
-	api := newClient(l.api.base)
-	return api, api.login(ctx, email, Password)
+func (l *loader) signedIn(ctx context.Context, email string) (*rest.Client, error) {
+	api := rest.New(l.api.Base)
+	return api, api.Login(ctx, email, Password)
 }
 
 func (l *loader) apply(ctx context.Context, a application) error {
@@ -68,7 +70,7 @@ func (l *loader) apply(ctx context.Context, a application) error {
 	if err != nil {
 		return err
 	}
-	uploads := []upload{banner}
+	uploads := []rest.Upload{banner}
 	if a.Document != "" {
 		document, err := scan(a.Account + ".jpg")
 		if err != nil {
@@ -76,7 +78,7 @@ func (l *loader) apply(ctx context.Context, a application) error {
 		}
 		uploads = append(uploads, document)
 	}
-	if _, err := applicant.write(ctx, "POST", "/api/partners", data, uploads...); err != nil {
+	if _, err := applicant.Write(ctx, "POST", "/api/partners", data, uploads...); err != nil {
 		return err
 	}
 	if a.Question == "" {
@@ -102,13 +104,13 @@ func (l *loader) applicationData(a application) (map[string]any, error) {
 }
 
 // requestInformation requests information from the applicant, as an editor.
-func (l *loader) requestInformation(ctx context.Context, applicant *client, question string) error {
+func (l *loader) requestInformation(ctx context.Context, applicant *rest.Client, question string) error {
 	var own struct {
 		Data struct {
 			ID int `json:"id"`
 		} `json:"data"`
 	}
-	if err := applicant.do(ctx, request{method: http.MethodGet, path: "/api/applications/me"}, &own); err != nil {
+	if err := applicant.JSON(ctx, http.MethodGet, "/api/applications/me", nil, &own); err != nil {
 		return err
 	}
 	editor, err := l.signedIn(ctx, EditorEmail)
@@ -116,7 +118,7 @@ func (l *loader) requestInformation(ctx context.Context, applicant *client, ques
 		return err
 	}
 	var answer map[string]any
-	return editor.json(ctx, "POST", fmt.Sprintf("/api/desk/applications/%d/ask", own.Data.ID), map[string]any{"message": question}, &answer)
+	return editor.JSON(ctx, "POST", fmt.Sprintf("/api/desk/applications/%d/ask", own.Data.ID), map[string]any{"message": question}, &answer)
 }
 
 func (l *loader) writeNewcomer(ctx context.Context, n newcomer) error {

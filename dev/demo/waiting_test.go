@@ -64,8 +64,8 @@ func TestTheScanIsAPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, format, err := image.Decode(bytes.NewReader(got.body))
-	if err != nil || format != "jpeg" || got.field != "personalDocumentScan" {
-		t.Errorf("%s in %s: %v", format, got.field, err)
+	_, format, err := image.Decode(bytes.NewReader(got.Body))
+	if err != nil || format != "jpeg" || got.Field != "personalDocumentScan" {
+		t.Errorf("%s in %s: %v", format, got.Field, err)
 	}
 }

@@ -1,4 +1,5 @@
-package demo
+// Package rest is a client of the portal's REST API for programs that fill or check a portal.
+package rest
 
 import (
 	"bytes"
@@ -18,15 +19,19 @@ import (
 
 const answerMax = 1 << 20
 
-// upload is one file of a multipart request.
-type upload struct {
-	field, name string
-	body        []byte
+// Locale is the language of the plain text fields of every write.
+const Locale = "es"
+
+// Upload is one JPEG file of a multipart request; Field is its attribute.
+type Upload struct {
+	Field, Name string
+	Body        []byte
 }
 
-// client calls the public REST API as a signed-in user.
-type client struct {
-	base  string
+// Client calls the public REST API, after Login as a signed-in user.
+type Client struct {
+	// Base is the URL of the portal, without a slash at its end.
+	Base  string
 	token string
 	http  *http.Client
 }
@@ -39,15 +44,17 @@ type request struct {
 // patience bounds the repetitions of one request that the portal refuses for now.
 const patience = 2 * time.Minute
 
-func newClient(base string) *client {
-	return &client{base: strings.TrimRight(base, "/"), http: &http.Client{Timeout: time.Minute}}
+// New makes a client of the portal at base.
+func New(base string) *Client {
+	return &Client{Base: strings.TrimRight(base, "/"), http: &http.Client{Timeout: time.Minute}}
 }
 
-func (c *client) login(ctx context.Context, email, password string) error {
+// Login signs in; later requests have the token.
+func (c *Client) Login(ctx context.Context, email, password string) error {
 	var answer struct {
 		JWT string `json:"jwt"`
 	}
-	err := c.json(ctx, "POST", "/api/auth/local", map[string]any{"identifier": email, "password": password}, &answer)
+	err := c.JSON(ctx, "POST", "/api/auth/local", map[string]any{"identifier": email, "password": password}, &answer)
 	if err != nil {
 		return err
 	}
@@ -58,16 +65,16 @@ func (c *client) login(ctx context.Context, email, password string) error {
 	return nil
 }
 
-// write sends one entry, as multipart if it has files, and returns its id.
-func (c *client) write(ctx context.Context, method, path string, data map[string]any, uploads ...upload) (int, error) {
+// Write sends one entry, as multipart if it has files, and returns its id.
+func (c *Client) Write(ctx context.Context, method, path string, data map[string]any, uploads ...Upload) (int, error) {
 	var answer struct {
 		Data struct {
 			ID int `json:"id"`
 		} `json:"data"`
 	}
-	path += "?locale=" + plainLocale
+	path += "?locale=" + Locale
 	if len(uploads) == 0 {
-		err := c.json(ctx, method, path, map[string]any{"data": data}, &answer)
+		err := c.JSON(ctx, method, path, map[string]any{"data": data}, &answer)
 		return answer.Data.ID, err
 	}
 	body, contentType, err := form(data, uploads)
@@ -78,7 +85,12 @@ func (c *client) write(ctx context.Context, method, path string, data map[string
 	return answer.Data.ID, err
 }
 
-func (c *client) json(ctx context.Context, method, path string, body, answer any) error {
+// JSON sends a body, unless it is nil, and decodes the response into answer, unless that is nil;
+// a *[]byte gets it as it is.
+func (c *Client) JSON(ctx context.Context, method, path string, body, answer any) error {
+	if body == nil {
+		return c.do(ctx, request{method: method, path: path}, answer)
+	}
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return err
@@ -88,7 +100,7 @@ func (c *client) json(ctx context.Context, method, path string, body, answer any
 
 // do repeats a request that is refused by a limit or meets a busy service, when the portal says so. The key makes a repeated creation
 // happen once.
-func (c *client) do(ctx context.Context, r request, answer any) error {
+func (c *Client) do(ctx context.Context, r request, answer any) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	key := rand.Text()
@@ -112,15 +124,17 @@ type laterError struct {
 	after time.Duration
 }
 
-func (c *client) try(ctx context.Context, r request, key string, answer any) error {
-	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, bytes.NewReader(r.body))
+func (c *Client) try(ctx context.Context, r request, key string, answer any) error {
+	req, err := http.NewRequestWithContext(ctx, r.method, c.Base+r.path, bytes.NewReader(r.body))
 	if err != nil {
 		return err
 	}
 	if r.method == http.MethodPost && c.token != "" {
 		req.Header.Set("Idempotency-Key", key)
 	}
-	req.Header.Set("Content-Type", r.contentType)
+	if r.contentType != "" {
+		req.Header.Set("Content-Type", r.contentType)
+	}
 	req.Header.Set("Accept", "application/json")
 	if c.token != "" {
 		req.Header.Set("Authorization", "Bearer "+c.token)
@@ -141,10 +155,21 @@ func (c *client) try(ctx context.Context, r request, key string, answer any) err
 		}
 		return err
 	}
-	if err := json.Unmarshal(raw, answer); err != nil {
+	if err := decode(raw, answer); err != nil {
 		return fmt.Errorf("%s %s: %w", r.method, r.path, err)
 	}
 	return nil
+}
+
+func decode(raw []byte, answer any) error {
+	switch into := answer.(type) {
+	case nil:
+		return nil
+	case *[]byte:
+		*into = raw
+		return nil
+	}
+	return json.Unmarshal(raw, answer)
 }
 
 // serverMessage includes the refused fields, since the message alone may only count them.
@@ -164,7 +189,7 @@ func serverMessage(raw []byte) string {
 	return body.Error.Message
 }
 
-func form(data map[string]any, uploads []upload) ([]byte, string, error) {
+func form(data map[string]any, uploads []Upload) ([]byte, string, error) {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		return nil, "", err
@@ -176,13 +201,13 @@ func form(data map[string]any, uploads []upload) ([]byte, string, error) {
 	}
 	for _, u := range uploads {
 		header := textproto.MIMEHeader{}
-		header.Set("Content-Disposition", fmt.Sprintf(`form-data; name="files.%s"; filename=%q`, u.field, u.name))
+		header.Set("Content-Disposition", fmt.Sprintf(`form-data; name="files.%s"; filename=%q`, u.Field, u.Name))
 		header.Set("Content-Type", "image/jpeg")
 		part, err := w.CreatePart(header)
 		if err != nil {
 			return nil, "", err
 		}
-		if _, err := part.Write(u.body); err != nil {
+		if _, err := part.Write(u.Body); err != nil {
 			return nil, "", err
 		}
 	}
