@@ -83,7 +83,8 @@ func archiveOf(files []file, made time.Time) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return archive.Bytes(), w.Close()
+	err := w.Close() // it writes the end
+	return archive.Bytes(), err
 }
 
 // save writes an image as an archive in the OCI layout, which `ctr images import` and `skopeo` read, and returns its digest.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/tar"
+	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -21,6 +22,7 @@ func input(t *testing.T, modified time.Time) options {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
 		"programs/auth": "auth", "programs/gateway": "gateway", "web/index.html": "<html>", "web/assets/app.js": "app",
+		"programs/web": "web", "web/builds/latest.json": "{}", "web/docs-assets/swagger-ui.css": "a{}",
 	} {
 		path := filepath.Join(folder, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -98,12 +100,25 @@ func TestAnImageHasOneProgramAndAnUnprivilegedUser(t *testing.T) {
 	}
 }
 
+func TestTheImageOfTheWebFilesHasWhatBrowsersLoad(t *testing.T) {
+	t.Parallel()
+	files := listed(t, imageOf(t, input(t, time.Now()), "web"))
+	for _, path := range []string{"web", "files/assets/app.js", "files/builds/latest.json", "files/docs-assets/swagger-ui.css"} {
+		if _, ok := files[path]; !ok {
+			t.Errorf("%s is missing", path)
+		}
+	}
+	if _, ok := files["files/index.html"]; ok {
+		t.Error("the pages are the gateway's")
+	}
+}
+
 func TestTheSameInputGivesTheSameDigest(t *testing.T) {
 	t.Parallel()
 	var archives [2][]byte
 	for i := range archives {
 		o := input(t, time.Now().Add(time.Duration(i)*time.Hour))
-		for _, name := range []string{"auth", "gateway"} {
+		for _, name := range []string{"auth", "gateway", "web"} {
 			if err := o.make(name); err != nil {
 				t.Fatal(err)
 			}
@@ -116,6 +131,19 @@ func TestTheSameInputGivesTheSameDigest(t *testing.T) {
 	}
 	if string(archives[0]) != string(archives[1]) {
 		t.Error("two builds of the same files differ")
+	}
+}
+
+// Go's reader accepts an archive without its end, tar and other tools do not.
+func TestAnArchiveHasItsEnd(t *testing.T) {
+	t.Parallel()
+	archive, err := archiveOf([]file{{path: "a", mode: 0o644, content: []byte("text")}}, time.Unix(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A header, a padded block of content, two empty blocks.
+	if end := make([]byte, 1024); len(archive) != 2048 || !bytes.HasSuffix(archive, end) {
+		t.Errorf("the archive has %d bytes", len(archive))
 	}
 }
 

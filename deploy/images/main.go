@@ -10,8 +10,11 @@ import (
 	"time"
 )
 
-// processes are the images; the gateway's also has the pages.
-var processes = []string{"auth", "catalog", "partners", "media", "gateway"}
+// programs are the images; those of gateway and web also have the pages.
+var programs = []string{"auth", "catalog", "partners", "media", "gateway", "web", "tools"}
+
+// served are the folders of the built pages that web serves.
+var served = []string{"assets", "builds", "docs-assets"}
 
 // options are the inputs of all images.
 type options struct {
@@ -33,7 +36,7 @@ func main() {
 	flag.Int64Var(&o.epoch, "epoch", 0, "time of the commit, in seconds since 1970")
 	flag.BoolVar(&o.folders, "folders", false, "write folders instead of images")
 	flag.Parse()
-	for _, name := range processes {
+	for _, name := range programs {
 		if err := o.make(name); err != nil {
 			fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 			os.Exit(1)
@@ -71,13 +74,32 @@ func (o options) make(name string) error {
 // layers are in the order in which they change: public certificates, pages, the program.
 func (o options) layers(name string) ([][]file, error) {
 	layers := [][]file{common()}
-	if name == "gateway" {
-		pages, err := tree(o.web, "web")
-		if err != nil {
-			return nil, err
-		}
+	pages, err := o.pages(name)
+	if err != nil {
+		return nil, err
+	}
+	if len(pages) > 0 {
 		layers = append(layers, pages)
 	}
 	files, err := program(filepath.Join(o.programs, name), name)
 	return append(layers, files), err
+}
+
+// pages are the built pages of an image: all for the gateway, the served ones for web, whose own path is /web.
+func (o options) pages(name string) ([]file, error) {
+	switch name {
+	case "gateway":
+		return tree(o.web, "web")
+	case "web":
+		files := []file{{path: "files", mode: 0o755, folder: true}}
+		for _, folder := range served {
+			below, err := tree(filepath.Join(o.web, folder), "files/"+folder)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, below...)
+		}
+		return files, nil
+	}
+	return nil, nil
 }
