@@ -1,0 +1,66 @@
+{{/* A script with the programs of PostgreSQL. Call with (list $ script connects). */}}
+{{- define "raymi.backup.postgres" -}}
+{{- $root := index . 0 }}
+- name: {{ index . 1 }}
+  image: {{ $root.Values.backup.image }}
+  imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+  command: [sh, /etc/backup/{{ index . 1 }}.sh]
+  {{- include "raymi.container" $root | nindent 2 }}
+  {{- if index . 2 }}
+  env:
+    {{- range tuple "auth" "catalog" "partners" "media" }}
+    - name: {{ upper . }}_DATABASE_URL
+      valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ . }} } }
+    {{- end }}
+  {{- end }}
+  resources: {{- toYaml $root.Values.backup.resources | nindent 4 }}
+  volumeMounts: {{- include "raymi.backup.mounts" $root | nindent 4 }}
+    {{- with $root.Values.defaults.extraVolumeMounts }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+{{- end }}
+
+{{/* Call with (list $ command). */}}
+{{- define "raymi.backup.tools" -}}
+{{- $root := index . 0 }}
+- name: tools
+  image: {{ include "raymi.image" (list $root "tools") }}
+  imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+  args: [{{ index . 1 }}]
+  {{- include "raymi.container" $root | nindent 2 }}
+  env:
+    - { name: BACKUP_URL, value: {{ include "raymi.backupURL" $root | quote }} }
+    - { name: BACKUP_DIR, value: /backup }
+    - { name: BACKUP_KEEP, value: {{ $root.Values.backup.keep | quote }} }
+    {{- $secret := ternary $root.Values.secrets.storage $root.Values.backup.secret $root.Values.evaluation.enabled }}
+    {{- if $secret }}
+    {{- range tuple "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
+    - name: {{ . }}
+      valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ . }} } }
+    {{- end }}
+    {{- end }}
+  resources: {{- toYaml $root.Values.backup.resources | nindent 4 }}
+  volumeMounts: {{- include "raymi.backup.mounts" $root | nindent 4 }}
+{{- end }}
+
+{{- define "raymi.backup.mounts" -}}
+- { name: backup, mountPath: /backup }
+- { name: tmp, mountPath: /tmp }
+- { name: scripts, mountPath: /etc/backup, readOnly: true }
+{{- end }}
+
+{{/* An evaluation stores backups in a bucket of its own server. */}}
+{{- define "raymi.backupURL" -}}
+{{- if .Values.evaluation.enabled -}}
+s3://raymi-backup?region=us-east-1&endpoint={{ include "raymi.storageEndpoint" . }}&use_path_style=true
+{{- else }}{{ .Values.backup.url }}{{ end }}
+{{- end }}
+
+{{/* Pods of these jobs; call with (list $ name…). */}}
+{{- define "raymi.backup.selector" -}}
+matchLabels:
+  app.kubernetes.io/name: {{ (first .).Chart.Name }}
+  app.kubernetes.io/instance: {{ (first .).Release.Name }}
+matchExpressions:
+  - { key: app.kubernetes.io/component, operator: In, values: [{{ rest . | join ", " }}] }
+{{- end }}
