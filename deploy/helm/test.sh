@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tests the chart without a cluster: strict lint, comparison of the rendered
-# objects with golden/, and a refusal for each rule of the schema.
+# objects with golden/, a refusal for each rule of the schema, and the unit
+# tests of the alerts in rules/.
 #   UPDATE=1 deploy/helm/test.sh   updates golden/
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -10,10 +11,15 @@ kube=(--kube-version 1.33.0)
 failed=0
 complain() { echo "chart: $1" >&2; failed=1; }
 
-for env in dev prod full; do
+# Each render generates other secrets, and so another checksum.
+without_secrets() {
+  awk '{ sub(/checksum\/secrets: .*/, "checksum/secrets: generated") } /^---/ { secret = 0 } /^stringData:/ { secret = 1 } secret && /^  [^ ]/ { sub(/: .*/, ": generated") } { print }'
+}
+
+for env in dev evaluation prod full; do
   helm lint raymi "${kube[@]}" --strict --quiet --values "values-$env.yaml"
   render=$(mktemp)
-  helm template raymi raymi "${kube[@]}" --namespace raymi --values "values-$env.yaml" >"$render"
+  helm template raymi raymi "${kube[@]}" --namespace raymi --values "values-$env.yaml" | without_secrets >"$render"
   if [[ ${UPDATE:-} == 1 ]]; then
     mkdir -p golden && cp "$render" "golden/$env.yaml"
   elif ! diff -u "golden/$env.yaml" "$render"; then
@@ -39,6 +45,12 @@ image.name "raymi"
 publicURL "raymi.example"
 publicURL "https://raymi.example/path"
 apiURL "https://api.example/v1"
+assetsURL "https://cdn.example/raymi"
+assetsURL "cdn.example"
+assets.enabled "yes"
+assets.host "https://files.example"
+assets.calls ["auth"]
+assets.replicas 0
 defaultLocale "fr"
 mapTiles "tiles"
 logLevel "loud"
@@ -48,6 +60,25 @@ mail.user "raymi"
 mail.tls "none"
 requireSecondFactor "yes"
 drainSeconds 21
+migrations "always"
+production "yes"
+evaluation.enabled "yes"
+evaluation.images.postgres "postgres:latest"
+evaluation.images.s3 null
+evaluation.images.redis "redis:8"
+evaluation.storage "4 GB"
+evaluation.replicas 2
+secrets.test "Test Account"
+backup.enabled "yes"
+backup.url "file:///backup"
+backup.port 0
+backup.secret "My Backup"
+backup.schedule "every night"
+backup.verifySchedule "* * *"
+backup.keep 1
+backup.image "postgres"
+backup.tmpSize "8 GB"
+backup.bucket "raymi"
 storage.ownerQuota 0
 storage.url "file:///data"
 cache.bytes -1
@@ -96,6 +127,13 @@ metrics.namespace ""
 metrics.port 9090
 metrics.rules "all"
 metrics.serviceMonitor "yes"
+metrics.dashboard true
+metrics.dashboard.enabled "yes"
+metrics.dashboard.folder "Raymi"
+metrics.dashboard.labels {"grafana_dashboard":null}
+metrics.dashboard.labels null
+metrics.dashboard.labels {"grafana_dashboard":1}
+metrics.dashboard.labels {"grafana_dashboard":"a b"}
 services.blog {}
 services.catalog.replica 3
 services.catalog.replicas 0
@@ -103,6 +141,8 @@ services.catalog.replicas "3"
 services.catalog.autoscaling.maxReplicas 0
 services.catalog.autoscaling.cpuPercent 5
 services.catalog.autoscaling.minReplicas 2
+gateway.autoscaling.inFlight -1
+gateway.autoscaling.inFlight "48"
 services.catalog.calls ["gateway"]
 services.catalog.calls ["auth","auth"]
 services.auth.egressPorts []
@@ -118,7 +158,7 @@ services.media.resources.claims []
 defaults.replicas 51
 defaults.graceSeconds 29
 gateway.replicas -1
-image.digests.web "sha256:0000000000000000000000000000000000000000000000000000000000000000"
+image.digests.pages "sha256:0000000000000000000000000000000000000000000000000000000000000000"
 image.digests.auth "sha256:00"
 image.pullSecrets ["My Registry"]
 database.port 0
@@ -154,15 +194,73 @@ done <<'CASES'
 services.catalog.env.ALLOW_REGISTER=false no variable of this process
 gateway.env.PUBLIC_URL=https://other.example another value sets it
 CASES
+
+# The same for the values of a file: the file, a value and the reason of the refusal.
+while read -r env value reason; do
+  if answer=$(helm template raymi raymi "${kube[@]}" --values "values-$env.yaml" --set "$value" 2>&1); then
+    complain "accepted $value in $env"
+  elif ! grep -q "$reason" <<<"$answer"; then
+    complain "refused $value in $env for another reason: $answer"
+  fi
+done <<'CASES'
+evaluation migrations=job evaluation: needs migrations=init
+evaluation tls.enabled=true evaluation: its NATS has no certificate
+evaluation secrets.storage= evaluation: secrets.storage is the name
+dev services.catalog.autoscaling.inFlight=48 autoscaling.inFlight: catalog has no such metric
+dev gateway.autoscaling.inFlight=96 autoscaling.inFlight: the gateway refuses requests at limits.requests
+dev assets.enabled=true assets: enabled needs assetsURL
+prod evaluation.enabled=true,migrations=init,tls.enabled=false production: evaluation.enabled must be false
+prod migrations=init production: migrations must be job
+prod publicURL=http://raymi.example production: publicURL must start with https
+prod assetsURL=http://cdn.example production: assetsURL must start with https
+prod apiURL=http://api.example production: apiURL must start with https
+prod assets.enabled=true,assets.host=raymi.example assets: its host is one of the gateway's
+prod assets.enabled=true,assets.host=cdn.example,assets.replicas=1 production: web needs at least two replicas
+prod ingress.tlsSecret= production: ingress.tlsSecret is required
+prod mail.tls=opportunistic production: mail.tls must be
+prod storage.url=s3://raymi?endpoint=http://s3:9000 production: storage.url must have
+prod nats.replicas=1 production: nats.replicas must be
+prod services.partners.replicas=1 production: partners needs at least two replicas
+CASES
 if answer=$(helm template raymi raymi "${kube[@]}" --set database.connections=20 2>&1); then
   complain 'accepted more connections than the server has'
 elif ! grep -q 'replicas need' <<<"$answer"; then
   complain "refused the connections for another reason: $answer"
 fi
 
+# The alerts as they are installed, beside their unit tests.
+rules=$(mktemp -d)
+trap 'rm -rf "$rules"' EXIT
+helm template raymi raymi "${kube[@]}" --namespace raymi --values values-prod.yaml --show-only templates/prometheusrule.yaml |
+  awk 'spec { print substr($0, 3) } /^spec:/ { spec = 1 }' >"$rules/rules.yaml"
+cp rules/*.yaml "$rules"
+if ! answer=$(promtool check rules --lint=all --lint-fatal "$rules/rules.yaml" 2>&1); then
+  complain "the alerts: $answer"
+fi
+for tests in rules/*.yaml; do
+  if ! answer=$(promtool test rules "$rules/${tests#rules/}" 2>&1); then
+    complain "$tests: $answer"
+  fi
+done
+
+# Each query of the dashboard as a rule; Grafana's variables become values.
+awk -F'"expr": ' 'BEGIN { print "groups:\n- name: dashboard\n  rules:" } NF > 1 { sub(/ }.?$/, "", $2); print "  - record: query:" NR "\n    expr: " $2 }' \
+  raymi/files/dashboard.json | sed 's/\$__rate_interval/5m/g' >"$rules/dashboard.yaml"
+if ! answer=$(promtool check rules "$rules/dashboard.yaml" 2>&1); then
+  complain "the dashboard: $answer"
+elif ! grep -q "$(grep -c '"expr"' raymi/files/dashboard.json) rules found" <<<"$answer"; then
+  complain "the dashboard has other queries than were checked: $answer"
+fi
+
 # Every variable of a process can be set: by its env, unless a value sets it.
 if ! helm template raymi raymi "${kube[@]}" --set-string services.auth.env.ALLOW_REGISTER=false | grep -q 'ALLOW_REGISTER, value: "false"'; then
   complain 'services.auth.env does not set ALLOW_REGISTER'
+fi
+
+# The Ingress sends the host of the built files to their server; values-full has a route instead.
+if ! helm template raymi raymi "${kube[@]}" --set assets.enabled=true,assetsURL=https://cdn.example:8443 |
+  grep -A6 'host: cdn.example$' | grep -q 'name: raymi-web'; then
+  complain 'the Ingress does not lead to the server of the built files'
 fi
 
 exit "$failed"

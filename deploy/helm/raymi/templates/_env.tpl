@@ -26,6 +26,15 @@
 - { name: STOP_WITHIN, value: "{{ sub (sub (index . 2).graceSeconds $root.Values.drainSeconds) 5 }}s" }
 - name: MEMORY_LIMIT
   valueFrom: { resourceFieldRef: { resource: limits.memory } }
+{{- if ne $name "web" }}
+{{- include "raymi.env.connected" . }}
+{{- end }}
+{{- include (printf "raymi.env.%s" $name) $root }}
+{{- end }}
+
+{{/* The variables of processes that use others; call with (list $ name process). */}}
+{{- define "raymi.env.connected" }}
+{{- $root := index . 0 }}{{ $name := index . 1 }}
 - name: NATS_URL
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: {{ $name }} } }
 - { name: NATS_REPLICAS, value: {{ $root.Values.nats.replicas | quote }} }
@@ -53,14 +62,13 @@
   valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ $name }} } }
 - { name: DATABASE_CONNECTIONS, value: {{ include "raymi.connections" $root | quote }} }
 {{- end }}
-{{- include (printf "raymi.env.%s" $name) $root }}
 {{- end }}
 
 {{- define "raymi.env.auth" }}
 - { name: KEY_FILE, value: /etc/raymi/signing.pem }
 - { name: PUBLIC_URL, value: {{ .Values.publicURL | quote }} }
 - { name: DEFAULT_LOCALE, value: {{ .Values.defaultLocale }} }
-- { name: SMTP_ADDR, value: {{ .Values.mail.smtpAddr | quote }} }
+- { name: SMTP_ADDR, value: {{ include "raymi.smtpAddr" . | quote }} }
 - { name: SMTP_TLS, value: {{ .Values.mail.tls }} }
 - name: SMTP_USER
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: smtp-user, optional: true } }
@@ -82,7 +90,7 @@
 
 {{- define "raymi.env.media" }}
 - { name: HTTP_ADDR, value: ":9001" }
-- { name: STORAGE_URL, value: {{ .Values.storage.url | quote }} }
+- { name: STORAGE_URL, value: {{ include "raymi.storageURL" . | quote }} }
 - { name: OWNER_QUOTA, value: {{ .Values.storage.ownerQuota | int64 | quote }} }
 - { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
 - name: LINK_KEY
@@ -96,6 +104,7 @@
 - { name: MEDIA_HTTP_URL, value: "{{ ternary "https" "http" .Values.tls.enabled }}://{{ include "raymi.name" (list . "media") }}:9001" }
 - { name: WEB_DIR, value: /web }
 - { name: API_URL, value: {{ .Values.apiURL | quote }} }
+- { name: ASSETS_URL, value: {{ .Values.assetsURL | quote }} }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
 - { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
 - { name: DOCUMENT_CACHE_BYTES, value: {{ .Values.cache.documentBytes | int64 | quote }} }
@@ -109,12 +118,21 @@
 - { name: TRUSTED_PROXIES, value: {{ join "," .Values.ingress.trustedProxies | quote }} }
 {{- end }}
 
+{{- define "raymi.env.web" }}
+- { name: ADDR, value: ":8080" }
+- { name: WEB_DIR, value: /files }
+{{- end }}
+
 {{/* Media signs imgproxy's URLs and the sidecar verifies them; both have the credentials of the bucket. */}}
 {{- define "raymi.env.imgproxyKeys" }}
 - name: IMGPROXY_KEY
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: key } }
 - name: IMGPROXY_SALT
   valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: salt } }
+{{- include "raymi.env.storageKeys" . }}
+{{- end }}
+
+{{- define "raymi.env.storageKeys" }}
 {{- with .Values.secrets.storage }}
 - name: AWS_ACCESS_KEY_ID
   valueFrom: { secretKeyRef: { name: {{ . }}, key: AWS_ACCESS_KEY_ID } }
@@ -132,10 +150,10 @@
 - { name: IMGPROXY_KEEP_COPYRIGHT, value: "false" }
 {{- /* Seconds. The whole picture of a large upload takes longer than the 10 that are its default; media waits for a minute. */}}
 - { name: IMGPROXY_TIMEOUT, value: "50" }
-{{- with regexFind "region=[a-z0-9-]+" .Values.storage.url }}
+{{- with regexFind "region=[a-z0-9-]+" (include "raymi.storageURL" .) }}
 - { name: IMGPROXY_S3_REGION, value: {{ trimPrefix "region=" . }} }
 {{- end }}
-{{- with .Values.storage.endpoint }}
+{{- with include "raymi.storageEndpoint" . }}
 - { name: IMGPROXY_S3_ENDPOINT, value: {{ . | quote }} }
 {{- end }}
 {{- include "raymi.env.imgproxyKeys" . }}

@@ -22,9 +22,21 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Every process (services and gateway) with its defaults, as YAML. */}}
+{{/* The host of publicURL without its port, as Ingresses and routes demand it. */}}
+{{- define "raymi.publicHost" -}}
+{{ (urlParse .Values.publicURL).host | regexFind "^[^:]+" }}
+{{- end }}
+
+{{/* The host of the server of built files. */}}
+{{- define "raymi.assetsHost" -}}
+{{ .Values.assets.host | default ((urlParse .Values.assetsURL).host | regexFind "^[^:]+") }}
+{{- end }}
+
+{{/* Every process (services, gateway and, if enabled, web) with its defaults, as YAML. */}}
 {{- define "raymi.processes" -}}
-{{- range $name, $own := merge (dict "gateway" .Values.gateway) .Values.services }}
+{{- $others := dict "gateway" .Values.gateway }}
+{{- if .Values.assets.enabled }}{{ $_ := set $others "web" (omit .Values.assets "enabled" "host") }}{{ end }}
+{{- range $name, $own := merge $others .Values.services }}
 {{ $name }}:
   {{- mergeOverwrite (deepCopy $.Values.defaults) ($own | default dict) | toYaml | nindent 2 }}
 {{- end }}
@@ -33,7 +45,7 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{/* Connections of one process; fails if all replicas' pools, with two extra connections each, exceed the server's limit. */}}
 {{- define "raymi.connections" -}}
 {{- $replicas := 0 }}
-{{- range $name, $process := omit (include "raymi.processes" . | fromYaml) "gateway" }}
+{{- range $name, $process := omit (include "raymi.processes" . | fromYaml) "gateway" "web" }}
 {{- $replicas = add $replicas (max (int $process.replicas) (int $process.autoscaling.maxReplicas)) }}
 {{- end }}
 {{- $all := mul $replicas (add (int .Values.database.connections) 2) }}
@@ -51,8 +63,9 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Settings of every pod; call with (list $ process). */}}
+{{/* Settings of every pod; call with (list $ process), or with (list $ process user) for an image that needs its own user. */}}
 {{- define "raymi.pod" -}}
+{{- $user := 65532 }}{{ if gt (len .) 2 }}{{ $user = index . 2 }}{{ end -}}
 automountServiceAccountToken: false
 {{- with (index . 0).Values.image.pullSecrets }}
 imagePullSecrets:
@@ -74,8 +87,8 @@ priorityClassName: {{ . }}
 {{- end }}
 securityContext:
   runAsNonRoot: true
-  runAsUser: 65532
-  runAsGroup: 65532
-  fsGroup: 65532
+  runAsUser: {{ $user }}
+  runAsGroup: {{ $user }}
+  fsGroup: {{ $user }}
   seccompProfile: { type: RuntimeDefault }
 {{- end }}

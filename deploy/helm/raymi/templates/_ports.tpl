@@ -13,12 +13,20 @@ livenessProbe: { tcpSocket: { port: grpc }, periodSeconds: 20 }
 startupProbe: { tcpSocket: { port: grpc }, periodSeconds: 1, failureThreshold: 60 }
 {{- end }}
 
-{{/* Not /readyz: an unavailable service must not make the whole gateway unready. */}}
-{{- define "raymi.ports.gateway" -}}
+{{/* Gateway and web. Not /readyz: an unavailable service must not make the whole gateway unready. */}}
+{{- define "raymi.ports.http" -}}
 ports:
   - { name: http, containerPort: 8080 }
   - { name: metrics, containerPort: 9090 }
 readinessProbe: { httpGet: { path: /_health, port: http }, periodSeconds: 5 }
 livenessProbe: { tcpSocket: { port: http }, periodSeconds: 20 }
 startupProbe: { tcpSocket: { port: http }, periodSeconds: 1, failureThreshold: 60 }
+{{- end }}
+
+{{/* By its own command, because a sidecar listens on the pod's loopback only. No readiness probe: while it is broken, media works on and
+     reports that it is degraded. Only its start counts, so that an upgrade stops at a sidecar that does not start. Ten seconds,
+     because a busy processor is no reason to restart it. */}}
+{{- define "raymi.probes.sidecar" -}}
+startupProbe: { exec: { command: [{{ . }}, health] }, periodSeconds: 1, timeoutSeconds: 10, failureThreshold: 60 }
+livenessProbe: { exec: { command: [{{ . }}, health] }, periodSeconds: 20, timeoutSeconds: 10 }
 {{- end }}
