@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# production.sh STEP: installs the chart in the namespace production, with servers and Secrets from outside. A part of cluster-test.sh.
+. "$(dirname "$0")/lib.sh"
+root=$(cd "$HERE/../.." && pwd)
+work=$DEVCLUSTER_DIR/production
+names=(auth catalog partners media gateway)
+export KUBECONFIG=$state/kubeconfig PATH=$root/bin/tools:$bin:$PATH
+
+apply() { kubectl create "$@" --dry-run=client -o yaml | kubectl apply --server-side -f -; }
+
+# issue NAMESPACE SECRET NAME...: a Secret with a new certificate for the DNS names, and the authority.
+issue() {
+  local secret=$2 files=$work/$2 names
+  mkdir -p "$files"
+  names=$(printf 'DNS:%s,' "${@:3}")
+  openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "/CN=$3" -keyout "$files/tls.key" -out "$files/csr" 2>/dev/null
+  openssl x509 -req -in "$files/csr" -CA "$work/ca.crt" -CAkey "$work/ca.key" -days "${DAYS:-30}" -out "$files/tls.crt" 2>/dev/null \
+    -extfile <(echo "extendedKeyUsage=clientAuth,serverAuth"; echo "keyUsage=digitalSignature"; echo "subjectAltName=${names%,}")
+  apply -n "$1" secret generic "$secret" --from-file="$files/tls.key" --from-file="$files/tls.crt" --from-file="$work/ca.crt"
+}
+
+issue_all() {
+  local name
+  for name in "${names[@]}"; do issue production "raymi-$name-tls" "raymi-$name"; done
+}
+
+servers() {
+  local name
+  rm -rf "$work" && mkdir -p "$work"
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 30 -subj /CN=production \
+    -addext keyUsage=keyCertSign,cRLSign -keyout "$work/ca.key" -out "$work/ca.crt" 2>/dev/null
+  for name in servers production; do apply namespace "$name"; done
+  issue servers servers-tls servers.servers
+  for name in "${names[@]}" operator; do
+    echo "NATS_${name^^}_PASSWORD=p$(openssl rand -hex 16)"
+    echo "${name^^}_PASSWORD=p$(openssl rand -hex 16)"
+  done >"$work/passwords"
+  printf 'ROOT_ACCESS_KEY=a%s\nROOT_SECRET_KEY=s%s\n' "$(openssl rand -hex 8)" "$(openssl rand -hex 16)" >>"$work/passwords"
+  apply -n servers secret generic passwords --from-env-file="$work/passwords"
+  apply -n servers configmap files --from-file="$root/deploy/helm/raymi/files/nats.conf" --from-file="$root/deploy/helm/raymi/files/postgres.sh"
+  kubectl apply -f "$HERE/production/servers.yaml"
+  kubectl -n servers wait --for=condition=Ready pod/servers --timeout=2m
+}
+
+secrets() {
+  local name databases=() nats=() password
+  for name in "${names[@]}"; do
+    password=$(sed -n "s/^${name^^}_PASSWORD=//p" "$work/passwords")
+    databases+=("--from-literal=$name=postgres://$name:$password@servers.servers:5432/$name?sslmode=verify-full&sslrootcert=/etc/database/ca.crt")
+    nats+=("--from-literal=$name=tls://$name:$(sed -n "s/^NATS_${name^^}_PASSWORD=//p" "$work/passwords")@servers.servers:4222")
+  done
+  apply -n production secret generic raymi-databases "${databases[@]}"
+  apply -n production secret generic raymi-nats "${nats[@]}"
+  openssl genpkey -algorithm ed25519 -out "$work/signing.pem"
+  apply -n production secret generic raymi-auth --from-file="$work/signing.pem" \
+    --from-literal=admin-email=admin@raymi.example --from-literal=admin-password="$(openssl rand -hex 16)"
+  apply -n production secret generic raymi-imgproxy --from-literal=key="$(openssl rand -hex 32)" --from-literal=salt="$(openssl rand -hex 32)"
+  apply -n production secret generic raymi-links --from-literal=key="$(openssl rand -hex 32)"
+  apply -n production secret generic raymi-storage --from-literal=AWS_ACCESS_KEY_ID="$(sed -n 's/^ROOT_ACCESS_KEY=//p' "$work/passwords")" \
+    --from-literal=AWS_SECRET_ACCESS_KEY="$(sed -n 's/^ROOT_SECRET_KEY=//p' "$work/passwords")"
+  issue_all
+  issue production public-tls localhost assets.localhost
+}
+
+upgrade() { # upgrade VERSION [OPTION...]
+  helm -n production upgrade --install raymi "$root/deploy/helm/raymi" --values "$HERE/production/values.yaml" --set image.tag="$1" "${@:2}"
+}
+
+# metrics POD PATH: what a process says at its metrics address. The way through the kubelet is open to nobody else.
+metrics() {
+  local forward
+  kubectl -n production port-forward "$1" 19091:9090 >/dev/null &
+  forward=$!
+  curl -sf --retry 20 --retry-connrefused --retry-delay 1 "http://127.0.0.1:19091$2"
+  kill $forward
+}
+
+# pods: those that stay. Helm returns while old ones still drain.
+pods() {
+  kubectl -n production get pod -l 'app.kubernetes.io/component in (auth, catalog, partners, media, gateway)' -o json |
+    jq -r '.items[] | select(.metadata.deletionTimestamp == null) | .metadata.name' | sort
+}
+
+fetch() { curl -sf --cacert "$work/ca.crt" "$@"; }
+
+# whole: the gateway reaches all services, and they their servers; pages are served with https, and load their scripts from another origin.
+whole() {
+  local report script
+  report=$(metrics deployment/raymi-gateway /readyz)
+  echo "$report"
+  ! grep -E 'away|degraded' <<<"$report" || die 'a part is away'
+  fetch "https://localhost:$DEVCLUSTER_HTTPS_PORT/api/cities" | jq -e .data >/dev/null
+  script=$(fetch "https://localhost:$DEVCLUSTER_HTTPS_PORT/es" | grep -o "https://assets.localhost:$DEVCLUSTER_HTTPS_PORT/assets/[^\"]*\.js" | head -n 1)
+  fetch -D - -o /dev/null "$script" | grep -i 'access-control-allow-origin: \*'
+}
+
+install_all() {
+  servers
+  secrets
+  upgrade test-1 --wait --timeout 5m
+  whole
+}
+
+# A migration that cannot run ends the upgrade before any pod is changed.
+failed_migration() {
+  local before
+  before=$(pods)
+  ! upgrade no-such-version --wait --timeout 20s || die 'an upgrade without images succeeded'
+  [ "$(pods)" = "$before" ] || die 'pods were changed'
+  whole
+  upgrade test-2 --wait --timeout 5m
+  whole
+}
+
+expiry() { metrics deployment/raymi-catalog /metrics | sed -n 's/^raymi_tls_certificate_expires_timestamp_seconds //p'; }
+
+# New certificates are read while the processes run. Kubernetes updates the files of a Secret within a minute or two.
+certificates() {
+  local before pods_before tries=0
+  before=$(expiry) pods_before=$(pods)
+  DAYS=60 issue_all
+  until [ "$(expiry)" != "$before" ]; do
+    tries=$((tries + 1)) && [ $tries -lt 40 ] || die "catalog still has the certificate that expires at $before"
+    sleep 5
+  done
+  whole
+  [ "$(pods)" = "$pods_before" ] || die 'pods were restarted'
+}
+
+remove() {
+  helm -n production uninstall raymi --wait --timeout 5m
+  kubectl delete namespace production servers --wait=false
+}
+
+"$1"
