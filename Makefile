@@ -12,7 +12,7 @@ export CGO_ENABLED := 0
 export PATH := $(CURDIR)/bin/tools:$(CURDIR)/dev/node_modules/@bufbuild/buf-linux-$(shell uname -m | sed s/x86_64/x64/)/bin:$(PATH)
 
 GO_BUILD := go build -buildvcs=false -trimpath
-PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./dev
+PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./deploy/web ./dev
 GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
 STAGE := source dev/stage.sh; stage
 
@@ -74,11 +74,12 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, attack, test-s3
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, then test-race, e2e-long, histories, faults, overload, ten minutes of every fuzzer
+test-long: test ## make test, then test-race, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer
 	@$(STAGE) test-race $(MAKE) test-race
 	@$(STAGE) attack $(MAKE) attack
 	@$(STAGE) e2e-long $(MAKE) e2e-long
 	@$(STAGE) histories $(MAKE) histories
+	@$(STAGE) previous $(MAKE) previous
 	@$(STAGE) faults $(MAKE) faults
 	@$(STAGE) overload $(MAKE) overload
 	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
@@ -92,7 +93,7 @@ lint: bin/tools/gofumpt bin/tools/golangci-lint bin/tools/deadcode generators we
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
 	golangci-lint run ./...
-	@unused=$$(deadcode ./... | grep -vE '/(env|imgproxy|mtls|pg|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
+	@unused=$$(deadcode ./... | grep -vE '/(app|env|imgproxy|mtls|pg|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
 	go test -tags lint ./dev/lint ./internal/archtest
 	npm --prefix web run lint
 
@@ -121,7 +122,8 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e
 e2e: system-browser build node-modules ## Journeys over REST and in a browser, against all processes
-	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/...; npm --prefix web run e2e'
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/... ./deploy/tools/...; npm --prefix web run e2e'
+	RAYMI_ORIGINS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:origins
 
 # A telling part of them is in e2e; these are every page, dialog and journey in every language, width and theme.
 .PHONY: e2e-long
@@ -154,7 +156,7 @@ flaky: system-browser build node-modules ## Repeat all tests beside busy loops, 
 # processes are encrypted.
 .PHONY: test-s3
 test-s3: build node-modules bin/tools/versitygw ## Object storage and the REST journeys on a real S3 server, with pools of one, mutual TLS and traces
-	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects
+	bin/dev exec --only=s3 -- go test -count=1 ./services/media/internal/objects ./deploy/tools/internal/cdn
 	RAYMI_STORAGE=s3 RAYMI_TLS=1 TRACES=1 RAYMI_DATABASE_CONNECTIONS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- \
 		go test -count=1 -tags 'e2e traces' ./gateway/e2e/...
 
@@ -204,6 +206,14 @@ SHOULD ?= 90
 contract: build node-modules gateway/contract/clients/node_modules/.package-lock.json ## The recorded contract and third-party clients, on portals of their own
 	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
 
+# An upgrade runs both versions side by side. PREVIOUS is the version before: a tag or commit.
+PREVIOUS ?= b660d294^
+.PHONY: previous
+previous: build node-modules ## Replay the contract with services of PREVIOUS under this gateway, and the other way round
+	dev/previous.sh $(PREVIOUS)
+	RAYMI_PREVIOUS=auth,catalog,partners,media node gateway/contract/contract.mjs --stages recorded
+	RAYMI_PREVIOUS=gateway node gateway/contract/contract.mjs --stages recorded
+
 .PHONY: screens
 screens: system-browser build node-modules ## Every screen at every width, theme and language (web/e2e/screenshots)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run screens
@@ -221,7 +231,7 @@ sbom: build ## List what ships with versions and licenses, SPDX 2.3 (SBOM=file)
 
 # The same commit gives the same digests: no path, time or build id of this machine is in them.
 VERSION ?= $(shell git rev-parse --short=12 HEAD)
-IMAGES := auth catalog partners media gateway
+IMAGES := auth catalog partners media gateway web tools
 .PHONY: images
 images: image-files ## Build OCI images and their SBOMs (bin/images/NAME.tar, NAME.spdx.json; VERSION=tag)
 	go run ./deploy/images -version $(VERSION) -revision $$(git rev-parse HEAD) -epoch $$(git log -1 --format=%ct)
@@ -232,8 +242,38 @@ images: image-files ## Build OCI images and their SBOMs (bin/images/NAME.tar, NA
 image-files: web/node_modules/.package-lock.json
 	@mkdir -p bin/images/programs
 	$(GO_BUILD) -tags timetzdata -ldflags '-s -w -buildid= -X raymi.example/internal/app.version=$(VERSION)' -o bin/images/programs/ \
-		$(filter-out ./dev,$(PROGRAMS))
+		$(filter-out ./dev,$(PROGRAMS)) ./deploy/tools
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) npm --prefix web run build
+
+# BUCKET is a name, or a URL in gocloud.dev's notation: s3://name?region=…&endpoint=…; keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+# Before an upgrade, so that no page names a file that the bucket lacks.
+BUCKET ?=
+.PHONY: cdn-upload
+cdn-upload: web/dist/index.html ## Store the built files in a bucket, beside those of earlier builds (BUCKET=name or URL)
+	@[[ -n '$(BUCKET)' ]] || { echo 'say BUCKET=name or BUCKET=s3://name?region=…'; exit 1; }
+	CDN_URL='$(if $(findstring ://,$(BUCKET)),,s3://)$(BUCKET)' WEB_DIR=web/dist go run ./deploy/tools cdn-upload
+
+# A Kubernetes cluster on this machine, as root on cgroup v1: deploy/devcluster/README.md.
+.PHONY: cluster
+cluster: ## Start a Kubernetes cluster in namespaces of this machine (DEVCLUSTER_WORKERS=1 for two nodes)
+	deploy/devcluster/cluster-up.sh
+
+.PHONY: cluster-down
+cluster-down: ## Stop the cluster and remove its state
+	deploy/devcluster/cluster-down.sh
+
+# The tag must be another for each load: pods do not notice that an image of the same tag has changed.
+.PHONY: cluster-images
+cluster-images: images bin/tools/nats-server bin/tools/versitygw dev/node_modules/.package-lock.json ## Build the images of the portal and its servers for the cluster (VERSION=tag)
+	deploy/devcluster/evaluation-images.sh
+	deploy/devcluster/keep-images.sh $(VERSION)
+
+# Long: up to an hour, and longer when the cluster is built for the first time. The portal has to be the only load of the machine.
+.PHONY: cluster-test
+cluster-test: bin/tools/helm system-browser node-modules ## Install, upgrade, break and remove the portal in a cluster of two nodes (prints a table)
+	$(MAKE) cluster-images VERSION=test-1
+	$(MAKE) cluster-images VERSION=test-2
+	deploy/devcluster/cluster-test.sh
 
 # In two folders, which are clones of the last commit.
 .PHONY: images-reproducible
@@ -246,8 +286,9 @@ audit: ## Look the dependencies up in the databases of known vulnerabilities
 	@dev/audit.sh
 
 .PHONY: chart
-chart: bin/tools/helm ## Lint the chart strictly and compare its renders
+chart: bin/tools/helm bin/tools/promtool ## Lint the chart strictly, compare its renders, check their objects, test its alerts
 	deploy/helm/test.sh
+	cd deploy/helm/charttest && go test -count=1 ./...
 
 # Portal and reference share one processor, the load has the other; rounds in turn. Limits are on: that of calls a minute
 # counts and is never reached, since one address asks for all.
@@ -309,17 +350,18 @@ web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 generators: dev/node_modules/.package-lock.json $(addprefix bin/tools/,protoc-gen-go protoc-gen-go-grpc protoc-gen-grpc-gateway)
 
 .PHONY: tools
-tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint deadcode helm versitygw)
+tools: generators $(addprefix bin/tools/,nats-server gofumpt golangci-lint deadcode helm promtool versitygw)
 
 # A stamp named by the pinned versions: other versions, another stamp, tools built anew.
 TOOLS_STAMP := bin/tools/.main-$(shell cat tools.mod tools.sum | sha256sum | cut -c1-16)
 S3_STAMP := bin/tools/.s3-$(shell cat dev/s3/tools.mod dev/s3/tools.sum | sha256sum | cut -c1-16)
 LINT_STAMP := bin/tools/.lint-$(shell cat dev/lint/tools.mod dev/lint/tools.sum | sha256sum | cut -c1-16)
+PROMTOOL_STAMP := bin/tools/.promtool-$(shell cat deploy/helm/rules/tools.mod deploy/helm/rules/tools.sum | sha256sum | cut -c1-16)
 HELM_STAMP := bin/tools/.helm-$(shell cat deploy/helm/tools.mod deploy/helm/tools.sum | sha256sum | cut -c1-16)
-$(TOOLS_STAMP) $(LINT_STAMP) $(HELM_STAMP) $(S3_STAMP):
+$(TOOLS_STAMP) $(LINT_STAMP) $(HELM_STAMP) $(PROMTOOL_STAMP) $(S3_STAMP):
 	@mkdir -p $(@D) && rm -f $(firstword $(subst -, ,$@))-* && touch $@
 
-# $(1) name, $(2) package, $(3) module file, $(4) its stamp
+# $(1) name, $(2) package, $(3) module file and other flags, $(4) its stamp
 define TOOL
 bin/tools/$(1): $(4)
 	go build -buildvcs=false -trimpath -modfile=$(3) -o $$@ $(2)
@@ -332,6 +374,8 @@ $(eval $(call TOOL,deadcode,golang.org/x/tools/cmd/deadcode,dev/lint/tools.mod,$
 $(eval $(call TOOL,gofumpt,mvdan.cc/gofumpt,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,golangci-lint,github.com/golangci/golangci-lint/v2/cmd/golangci-lint,dev/lint/tools.mod,$(LINT_STAMP)))
 $(eval $(call TOOL,helm,helm.sh/helm/v3/cmd/helm,deploy/helm/tools.mod,$(HELM_STAMP)))
+# Without the clients of clouds, which find what to scrape: rules need none, and they take half of the build.
+$(eval $(call TOOL,promtool,github.com/prometheus/prometheus/cmd/promtool,deploy/helm/rules/tools.mod -tags=remove_all_sd,$(PROMTOOL_STAMP)))
 $(eval $(call TOOL,versitygw,github.com/versity/versitygw/cmd/versitygw,dev/s3/tools.mod,$(S3_STAMP)))
 
 bin/nats-server: bin/tools/nats-server

@@ -26,8 +26,12 @@ func (l *layout) variables(name string) map[string]string {
 		return l.natsVariables()
 	case "s3":
 		return map[string]string{"ROOT_ACCESS_KEY": l.secrets.S3Access, "ROOT_SECRET_KEY": l.secrets.S3Secret}
-	case "gateway":
-		return l.gatewayVariables()
+	case "gateway", "api":
+		return l.gatewayVariables(name)
+	case "web":
+		return map[string]string{
+			"ADDR": l.addr("web"), "LOG_LEVEL": or(l.LogLevel, "info"), "METRICS_ADDR": l.addr("metrics-web"), "WEB_DIR": l.pages(),
+		}
 	}
 	if slices.Contains(services(), name) {
 		return l.serviceVariables(name)
@@ -64,7 +68,7 @@ func (l *layout) serviceVariables(name string) map[string]string {
 	return values
 }
 
-// natsVariables are the passwords that deploy/nats/server.conf reads.
+// natsVariables are the passwords that deploy/helm/raymi/files/nats.conf reads.
 func (l *layout) natsVariables() map[string]string {
 	values := map[string]string{}
 	for user, password := range l.secrets.NATS {
@@ -73,15 +77,22 @@ func (l *layout) natsVariables() map[string]string {
 	return values
 }
 
-func (l *layout) gatewayVariables() map[string]string {
+// pages is the folder of the built pages.
+func (l *layout) pages() string { return filepath.Join(l.root, "web", "dist") }
+
+// gatewayVariables are those of a gateway; the one named api has the certificate and the NATS user of the other.
+func (l *layout) gatewayVariables(name string) map[string]string {
 	values := map[string]string{
-		"ADDR": l.addr("gateway"), "LOG_LEVEL": or(l.LogLevel, "info"),
+		"ADDR": l.addr(name), "LOG_LEVEL": or(l.LogLevel, "info"),
 		"AUTH_ADDR": l.addr("auth"), "CATALOG_ADDR": l.addr("catalog"),
 		"PARTNERS_ADDR": l.addr("partners"), "MEDIA_ADDR": l.addr("media"),
 		"MEDIA_HTTP_URL": l.mediaURL(), "NATS_URL": l.natsURL("gateway"),
-		"WEB_DIR": filepath.Join(l.root, "web", "dist"), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-gateway"),
+		"WEB_DIR": l.pages(), "PUBLIC_URL": l.baseURL, "METRICS_ADDR": l.addr("metrics-" + name),
 		// Off unless a setting says otherwise: demo content, journeys and load come from one address.
 		"READS_PER_MINUTE": "0", "WRITES_PER_MINUTE": "0", "UPLOADS_PER_MINUTE": "0",
+	}
+	if l.Origins {
+		values["API_URL"], values["ASSETS_URL"] = l.origin("api"), l.origin("web")
 	}
 	maps.Copy(values, l.tlsVariables("gateway"))
 	maps.Copy(values, l.tracesVariables())

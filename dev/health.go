@@ -83,6 +83,17 @@ func answering(url, without string) probe {
 	}
 }
 
+// listening checks that something accepts connections.
+func listening(addr string) probe {
+	return func(ctx context.Context) error {
+		conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", addr)
+		if err != nil {
+			return err
+		}
+		return conn.Close()
+	}
+}
+
 // natsHealthy reads the greeting, which reports whether JetStream is enabled.
 func natsHealthy(addr string) probe {
 	return func(ctx context.Context) error {

@@ -23,7 +23,7 @@ type layout struct {
 	baseURL string
 	mailURL string
 	// ports by process; media-http and smtp are second ports of media and mail, metrics-NAME those of the project's
-	// own programs.
+	// own programs; api is a second gateway.
 	ports     map[string]int
 	secrets   secrets
 	admin     account
@@ -46,14 +46,13 @@ func newLayout(root string, s settings, throwaway bool) (*layout, error) {
 	}
 	l.secrets = loaded
 	l.admin = administrator(s, l.secrets)
-	l.baseURL = fmt.Sprintf("http://localhost:%d", l.ports["gateway"])
-	l.mailURL = fmt.Sprintf("http://localhost:%d", l.ports["mail"])
+	l.baseURL, l.mailURL = l.origin("gateway"), l.origin("mail")
 	return l, nil
 }
 
 func (l *layout) choosePorts() error {
-	names := append(services(), "postgres", "nats", "s3", "imgproxy", "smtp", "media-http", "traces")
-	for _, name := range append(services(), "gateway") {
+	names := append(services(), "postgres", "nats", "s3", "imgproxy", "smtp", "media-http", "traces", "api", "web")
+	for _, name := range append(services(), "gateway", "api", "web") {
 		names = append(names, "metrics-"+name)
 	}
 	for _, name := range []string{"gateway", "mail"} {
@@ -83,9 +82,20 @@ func administrator(s settings, loaded secrets) account {
 	}
 }
 
+// origin is the address of a process for browsers.
+func (l *layout) origin(name string) string { return fmt.Sprintf("http://localhost:%d", l.ports[name]) }
+
 func (l *layout) addr(name string) string { return loopback(l.ports[name]) }
 
 func (l *layout) binary(name string) string { return filepath.Join(l.root, "bin", name) }
+
+// program is the path below bin of one of the project's Go programs.
+func (l *layout) program(name string) string {
+	if slices.Contains(l.Previous, name) {
+		return filepath.Join("previous", name)
+	}
+	return name
+}
 
 func (l *layout) natsURL(user string) string {
 	return "nats://" + user + ":" + l.secrets.NATS[user] + "@" + l.addr("nats")
@@ -122,6 +132,9 @@ func (l *layout) cluster() (postgres.Cluster, error) {
 func (l *layout) environment(name string) []string {
 	values := map[string]string{"PATH": os.Getenv("PATH"), "HOME": os.Getenv("HOME"), "TMPDIR": os.TempDir()}
 	maps.Copy(values, l.variables(name))
+	if name == "api" {
+		maps.Copy(values, l.Tuning["gateway"])
+	}
 	maps.Copy(values, l.Tuning[name])
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(values)) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -73,6 +74,11 @@ func (p *portal) startAll(ctx context.Context) error {
 	if err := together(ctx, starts...); err != nil {
 		return err
 	}
+	if p.Origins {
+		if err := together(ctx, p.startAPI, p.startWeb); err != nil {
+			return err
+		}
+	}
 	return p.start(ctx, p.goService("gateway"), wholePortal(p.addr("gateway"), p.addr("metrics-gateway")))
 }
 
@@ -134,17 +140,33 @@ func (p *portal) startMail(ctx context.Context) error {
 }
 
 func (p *portal) startService(ctx context.Context, name string) error {
-	if err := p.supervisor.Run(ctx, p.goService(name, "migrate")); err != nil {
+	if err := p.supervisor.Run(ctx, p.migration(name)); err != nil {
 		return err
 	}
 	return p.start(ctx, p.goService(name), p.serviceReady(name))
+}
+
+func (p *portal) startAPI(ctx context.Context) error {
+	return p.start(ctx, p.api(), wholePortal(p.addr("api"), p.addr("metrics-api")))
+}
+
+func (p *portal) startWeb(ctx context.Context) error {
+	if err := p.checkBuilt("web"); err != nil {
+		return err
+	}
+	return p.start(ctx, p.goService("web"), httpHealthy("http://"+p.addr("web")+"/_health"))
 }
 
 func (p *portal) startTraces(ctx context.Context) error {
 	return p.start(ctx, p.traces(), httpHealthy(p.tracesURL()+"/traces"))
 }
 
+// serviceReady asks the service. One of the previous version may not report it in the same place, so its port is enough; the gateway's
+// report follows.
 func (p *portal) serviceReady(name string) probe {
+	if slices.Contains(p.Previous, name) {
+		return listening(p.addr(name))
+	}
 	return httpHealthy("http://" + p.addr("metrics-"+name) + "/readyz")
 }
 
@@ -164,7 +186,7 @@ func (p *portal) start(ctx context.Context, spec supervise.Spec, check probe) er
 
 // stop ends all processes in reverse start order.
 func (p *portal) stop() {
-	p.stopStage(gatewayGrace, "vite", "gateway")
+	p.stopStage(gatewayGrace, "vite", "gateway", "api", "web")
 	p.stopStage(servicesGrace, services()...)
 	p.stopStage(helpersGrace, "mail", "imgproxy", "nats", "s3", "traces")
 	p.stopStage(postgresGrace, "postgres")

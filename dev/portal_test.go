@@ -25,6 +25,7 @@ func TestMain(m *testing.M) {
 	case slices.Contains(services(), name) && len(os.Args) > 1:
 		fmt.Println(name, os.Args[1])
 	case slices.Contains(services(), name):
+		go playHTTP(os.Getenv("ADDR"))
 		playHTTP(os.Getenv("METRICS_ADDR"))
 	case name == "gateway":
 		go playHTTP(os.Getenv("METRICS_ADDR"))
@@ -166,6 +167,34 @@ func TestAFailedStartReportsTheServicesLog(t *testing.T) {
 	err := p.startAll(context.Background())
 	if err == nil || !strings.Contains(err.Error(), "DATABASE_URL is wrong") {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestPreviousProgramsRunOnDatabasesOfThisVersion(t *testing.T) {
+	t.Parallel()
+	p := fakePortal(t)
+	p.Previous = []string{"catalog"}
+	if err := p.checkBuilt(services()...); err == nil || !strings.Contains(err.Error(), "bin/previous/catalog") {
+		t.Errorf("without the program: %v", err)
+	}
+	previous := filepath.Join(p.root, "bin", "previous")
+	if err := os.Mkdir(previous, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	target, err := os.Readlink(p.binary("catalog"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// It cannot migrate, so the portal starts only if the program of this version does it.
+	script := "#!/bin/bash\n[ $# = 0 ] || exit 1\nexec -a catalog " + target + "\n"
+	if err := os.WriteFile(filepath.Join(previous, "catalog"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.startAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.goService("catalog").Path; got != filepath.Join(previous, "catalog") {
+		t.Errorf("catalog runs as %s", got)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -32,6 +33,10 @@ type settings struct {
 	Logs     bool
 	TLS      bool
 	Traces   bool
+	// Origins serves pages, API and built files on three ports.
+	Origins bool
+	// Previous names the Go programs that come from bin/previous, which is built from an earlier version.
+	Previous []string
 }
 
 type account struct{ Email, Password string }
@@ -59,10 +64,13 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	if (admin.Email == "") != (admin.Password == "") {
 		report(errors.New("RAYMI_ADMIN_EMAIL and RAYMI_ADMIN_PASSWORD go together"))
 	}
+	previous, err := parsePrevious(getenv("RAYMI_PREVIOUS"))
+	report(err)
 	return settings{
 		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
 		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
 		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1", TLS: getenv("RAYMI_TLS") == "1", Traces: getenv("TRACES") == "1",
+		Origins: getenv("RAYMI_ORIGINS") == "1", Previous: previous,
 	}, errors.Join(problems...)
 }
 
@@ -108,6 +116,20 @@ func parseStorage(text, seed string) (string, error) {
 		return "", errors.New("RAYMI_STORAGE=s3 does not go with a seed file")
 	}
 	return text, nil
+}
+
+// parsePrevious returns the names of a list with commas.
+func parsePrevious(text string) ([]string, error) {
+	if text == "" {
+		return nil, nil
+	}
+	names := strings.Split(text, ",")
+	for _, name := range names {
+		if name != "gateway" && !slices.Contains(services(), name) {
+			return nil, fmt.Errorf("RAYMI_PREVIOUS: %q is neither gateway nor a service", name)
+		}
+	}
+	return names, nil
 }
 
 // seedIdentity identifies a seed in the state folder: for a file, by its content, not by its path.

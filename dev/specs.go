@@ -10,14 +10,24 @@ import (
 )
 
 // goService is the process of one of the project's Go programs.
-func (l *layout) goService(name string, args ...string) supervise.Spec {
-	return supervise.Spec{Name: name, Path: l.binary(name), Args: args, Env: l.environment(name)}
+func (l *layout) goService(name string) supervise.Spec {
+	return supervise.Spec{Name: name, Path: l.binary(l.program(name)), Env: l.environment(name)}
+}
+
+// api is a second gateway.
+func (l *layout) api() supervise.Spec {
+	return supervise.Spec{Name: "api", Path: l.binary(l.program("gateway")), Env: l.environment("api")}
+}
+
+// migration migrates a service's database to this version, under a service of the previous one, too: an upgrade migrates first.
+func (l *layout) migration(name string) supervise.Spec {
+	return supervise.Spec{Name: name, Path: l.binary(name), Args: []string{"migrate"}, Env: l.environment(name)}
 }
 
 // nats stores its streams below the state folder.
 func (l *layout) nats() supervise.Spec {
 	args := []string{
-		"-c", filepath.Join(l.root, "deploy", "nats", "server.conf"),
+		"-c", filepath.Join(l.root, "deploy", "helm", "raymi", "files", "nats.conf"),
 		"-a", "127.0.0.1", "-p", fmt.Sprint(l.ports["nats"]), "-sd", filepath.Join(l.state, "nats"),
 	}
 	if l.TLS {
@@ -60,8 +70,8 @@ func (l *layout) imgproxy() (supervise.Spec, error) {
 // checkBuilt names the programs that `make build` has not built yet.
 func (l *layout) checkBuilt(names ...string) error {
 	for _, name := range names {
-		if _, err := os.Stat(l.binary(name)); err != nil {
-			return fmt.Errorf("bin/%s is missing: run `make build`", name)
+		if _, err := os.Stat(l.binary(l.program(name))); err != nil {
+			return fmt.Errorf("bin/%s is missing: run `make build`", l.program(name))
 		}
 	}
 	return nil

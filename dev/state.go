@@ -26,7 +26,7 @@ type secrets struct {
 	ImgproxySalt  string            `json:"imgproxySalt"`
 	S3Access      string            `json:"s3Access"`
 	S3Secret      string            `json:"s3Secret"`
-	// NATS has the passwords of the users in deploy/nats/server.conf.
+	// NATS has the passwords of the users in deploy/helm/raymi/files/nats.conf.
 	NATS map[string]string `json:"nats"`
 }
 

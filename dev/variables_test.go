@@ -16,7 +16,7 @@ func everySetting() map[string]string {
 	values := map[string]string{
 		"RAYMI_STORAGE": "s3", "RAYMI_PROFILE": "contract", "RAYMI_RATE_LIMIT": "1", "RAYMI_EMAIL_CONFIRMATION": "true",
 		"RAYMI_ALLOW_REGISTER": "true", "RAYMI_DEFAULT_LOCALE": "en", "RAYMI_MAP_TILES": "http://tiles", "RAYMI_LIMITS_EXEMPT": "::1",
-		"RAYMI_API_URL": "http://api", "RAYMI_TLS": "1", "TRACES": "1",
+		"RAYMI_API_URL": "http://api", "RAYMI_ORIGINS": "1", "RAYMI_TLS": "1", "TRACES": "1",
 	}
 	for _, s := range singles() {
 		if values[s.setting] == "" {
@@ -31,7 +31,7 @@ func everySetting() map[string]string {
 func TestTheListOfVariablesIsComplete(t *testing.T) {
 	t.Parallel()
 	got := map[string][]string{}
-	for _, process := range append(services(), "gateway") {
+	for _, process := range append(services(), "gateway", "web") {
 		names := map[string]bool{}
 		for _, line := range environmentOf(t, process, everySetting()) {
 			name, _, _ := strings.Cut(line, "=")

@@ -1,12 +1,12 @@
 // Writes the SPDX document to the file that is named: `make sbom`. Further arguments are the folder of the programs and the programs
-// that it lists; the pages belong to the gateway.
+// that it lists; the pages belong to gateway and web.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { licenseOf } from './license.mjs'
 import { documentOf, modulesOf, packagesOf } from './sbom.mjs'
 
 const [file, folder = 'bin', ...named] = process.argv.slice(2)
-const programs = named.length > 0 ? named : ['auth', 'catalog', 'partners', 'media', 'gateway']
+const programs = named.length > 0 ? named : ['auth', 'catalog', 'partners', 'media', 'gateway', 'web']
 const go = (...args) => execFileSync('go', args, { encoding: 'utf8', maxBuffer: 64 << 20 })
 
 /** Returns the license of a module from the file beside its code. */
@@ -26,7 +26,7 @@ const modules = [
     ]),
   ).values(),
 ].map((one) => ({ ...one, license: moduleLicense(one.path, one.version) }))
-const packages = programs.includes('gateway') ? packagesOf(JSON.parse(readFileSync('web/package-lock.json', 'utf8'))) : []
+const packages = programs.some((name) => ['gateway', 'web'].includes(name)) ? packagesOf(JSON.parse(readFileSync('web/package-lock.json', 'utf8'))) : []
 const commit = execFileSync('git', ['log', '-1', '--format=%cI %h'], { encoding: 'utf8' }).trim().split(' ')
 const document = documentOf({
   modules,
