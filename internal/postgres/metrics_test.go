@@ -28,7 +28,10 @@ func TestThePoolIsMeasured(t *testing.T) {
 			t.Error("a second connection of a pool of one")
 		}
 		got := apptest.Values(t, registry)
-		want := map[string]float64{"raymi_database_connections acquired": 1, "raymi_database_connections idle": 0, "raymi_database_connections constructing": 0, "raymi_database_connections_max": 1, "acquires": 1, "canceled": 1}
+		want := map[string]float64{
+			"raymi_database_connections acquired": 1, "raymi_database_connections idle": 0,
+			"raymi_database_connections constructing": 0, "raymi_database_connections_max": 1, "acquires": 1, "canceled": 1,
+		}
 		got["acquires"] = got["raymi_database_acquires_total"] - before["raymi_database_acquires_total"]
 		got["canceled"] = got["raymi_database_waits_canceled_total"] - before["raymi_database_waits_canceled_total"]
 		for name, value := range want {

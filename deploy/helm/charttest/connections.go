@@ -78,7 +78,7 @@ func strangers(namespaces map[string]string) []peer {
 	return out
 }
 
-// portsOf returns all ports that containers or policies name, and one that nobody names.
+// portsOf returns all ports that containers or policies name, and anyPort, which stands for the others.
 func portsOf(pods []peer, policies []*networkingv1.NetworkPolicy) []port {
 	ports := map[port]bool{anyPort: true}
 	for _, pod := range pods {

@@ -24,8 +24,8 @@ import (
 // parallel is how many files are stored at once.
 const parallel = 8
 
-// folders are in the order in which they are stored. Scripts come first and the note that names the newest build last, so that whoever
-// reads it finds all files of that build.
+// folders are in the order in which they are stored: files before the description of the build that names them, so that a client that
+// reads the description finds all of them.
 var folders = []string{"assets", "docs-assets", "builds/meta", "builds"}
 
 // Report counts the files that were stored, and those that were in the bucket already.
