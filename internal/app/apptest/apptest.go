@@ -3,6 +3,7 @@ package apptest
 
 import (
 	"testing"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
@@ -26,4 +27,18 @@ func Values(t testing.TB, from prometheus.Gatherer) map[string]float64 {
 		}
 	}
 	return out
+}
+
+// Await waits until the named value is the wanted one, and fails the test with all values when it is not so within ten seconds.
+func Await(t testing.TB, from prometheus.Gatherer, name string, want float64) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		values := Values(t, from)
+		if got, found := values[name]; found && got == want {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%s is not %v: %v", name, want, values)
+		}
+	}
 }

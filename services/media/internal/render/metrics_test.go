@@ -26,14 +26,12 @@ func TestWaitsAndRefusalsForSlotsAreMeasured(t *testing.T) {
 		_, err := slots.acquire(ctx)
 		ended <- err
 	}()
-	for apptest.Values(t, registry)["raymi_render_waiting"] != 1 {
-		time.Sleep(time.Millisecond)
-	}
+	apptest.Await(t, registry, "raymi_render_waiting small", 1)
 	cancel()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	if got := apptest.Values(t, registry)["raymi_render_refused_total"]; got != 0 {
+	if got := apptest.Values(t, registry)["raymi_render_refused_total small"]; got != 0 {
 		t.Errorf("%v refused, but the caller went away", got)
 	}
 	slots.wait = time.Millisecond
@@ -42,7 +40,7 @@ func TestWaitsAndRefusalsForSlotsAreMeasured(t *testing.T) {
 	}
 	release()
 	got := apptest.Values(t, registry)
-	if got["raymi_render_refused_total"] != 1 || got["raymi_render_waiting"] != 0 {
+	if got["raymi_render_refused_total small"] != 1 || got["raymi_render_waiting small"] != 0 {
 		t.Errorf("got %v", got)
 	}
 }
@@ -67,7 +65,11 @@ func TestRendersAreMeasuredByResult(t *testing.T) {
 	} {
 		m.observe(c.ctx, time.Now(), c.err)
 	}
-	want := map[string]float64{"ok": 2, "broken": 1, "failed": 2, "canceled": 1, "raymi_render_waiting": 0, "raymi_render_refused_total": 0}
+	want := map[string]float64{
+		"raymi_render_seconds whole ok": 2, "raymi_render_seconds whole broken": 1,
+		"raymi_render_seconds whole failed": 2, "raymi_render_seconds whole canceled": 1,
+		"raymi_render_waiting whole": 0, "raymi_render_refused_total whole": 0,
+	}
 	if d := cmp.Diff(want, apptest.Values(t, registry)); d != "" {
 		t.Error(d)
 	}
