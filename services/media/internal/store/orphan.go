@@ -29,11 +29,17 @@ func (db *DB) WithSweepLock(ctx context.Context, work func(context.Context) erro
 	if err != nil {
 		return false, fmt.Errorf("lock of the worker: %w", err)
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // this frees the lock
+	// The end of the session releases the lock too, but only when the server has noticed it, some time after Close.
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
 	var locked bool
 	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock($1)`, sweepLock).Scan(&locked); err != nil || !locked {
 		return false, postgres.Error(err)
 	}
+	defer func() {
+		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		_, _ = conn.Exec(late, `SELECT pg_advisory_unlock($1)`, sweepLock)
+	}()
 	return true, work(ctx)
 }
 
