@@ -157,6 +157,8 @@ services.media.resources.limits.gpu 1
 services.media.resources.claims []
 defaults.replicas 51
 defaults.graceSeconds 29
+defaults.minReadySeconds -1
+defaults.minReadySeconds 301
 gateway.replicas -1
 image.digests.pages "sha256:0000000000000000000000000000000000000000000000000000000000000000"
 image.digests.auth "sha256:00"
@@ -224,7 +226,7 @@ prod services.partners.replicas=1 production: partners needs at least two replic
 CASES
 if answer=$(helm template raymi raymi "${kube[@]}" --set database.connections=20 2>&1); then
   complain 'accepted more connections than the server has'
-elif ! grep -q 'replicas need' <<<"$answer"; then
+elif ! grep -q 'pods need' <<<"$answer"; then
   complain "refused the connections for another reason: $answer"
 fi
 

@@ -42,15 +42,16 @@ app.kubernetes.io/managed-by: {{ (index . 0).Release.Service }}
 {{- end }}
 {{- end }}
 
-{{/* Connections of one process; fails if all replicas' pools, with two extra connections each, exceed the server's limit. */}}
+{{/* Connections of one process; fails if the pools of all replicas and of one more pod of each service, which an upgrade starts
+before it stops an old one, exceed the server's limit. Each has two extra connections. */}}
 {{- define "raymi.connections" -}}
 {{- $replicas := 0 }}
 {{- range $name, $process := omit (include "raymi.processes" . | fromYaml) "gateway" "web" }}
-{{- $replicas = add $replicas (max (int $process.replicas) (int $process.autoscaling.maxReplicas)) }}
+{{- $replicas = add $replicas 1 (max (int $process.replicas) (int $process.autoscaling.maxReplicas)) }}
 {{- end }}
 {{- $all := mul $replicas (add (int .Values.database.connections) 2) }}
 {{- if gt (int $all) (sub (int .Values.database.maxConnections) 3 | int) }}
-{{- fail (printf "database.connections: %d replicas need %d connections, database.maxConnections leaves %d" (int $replicas) (int $all) (sub (int .Values.database.maxConnections) 3)) }}
+{{- fail (printf "database.connections: %d pods need %d connections, database.maxConnections leaves %d" (int $replicas) (int $all) (sub (int .Values.database.maxConnections) 3)) }}
 {{- end }}
 {{- .Values.database.connections }}
 {{- end }}
