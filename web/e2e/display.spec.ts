@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type ElementHandle, expect, type Page, test } from '@playwright/test'
 import { legibilityProblems, scrollThrough } from './legibility'
 import { open, wordsOf } from './portal'
 import { createTestData } from './testData'
@@ -26,8 +26,40 @@ test.describe('with reduced motion', () => {
       if (view.width) await page.setViewportSize({ width: view.width, height: 740 })
       await show(page, view, 'en', testData.ids)
       expect(await runningAnimations(page)).toEqual([])
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
     })
+
+  test('an arrow scrolls the days in one step', async ({ page }) => {
+    await open(page, '/')
+    const days = page.getByRole('radiogroup', { name: wordsOf('en').choose_day })
+    const positions = await recordScrolls(page, await days.elementHandle())
+    await page.getByRole('button', { name: wordsOf('en').next_days }).click()
+    await expect.poll(positions).toHaveLength(1)
+  })
+})
+
+/** Records the positions of an element, by default of the page, after each of its scrolls. */
+async function recordScrolls(page: Page, element: ElementHandle | null = null) {
+  const record = await page.evaluateHandle((element) => {
+    const positions: number[] = []
+    const target = element instanceof Element ? element : document
+    target.addEventListener('scroll', () =>
+      positions.push(element instanceof Element ? element.scrollLeft : window.scrollY),
+    )
+    return positions
+  }, element)
+  return () => record.jsonValue()
+}
+
+// An animation would move the new page under the pointer and under the focus.
+test('a new page is shown from its start in one step', async ({ page }) => {
+  await open(page, '/')
+  const link = page.locator('#events').getByRole('link').first()
+  await link.focus()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  const positions = await recordScrolls(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/event\//)
+  await expect.poll(positions).toEqual([0])
 })
 
 // A window of 1280 pixels at 200 % and 400 % zoom, and a phone with a text size of 200 %.

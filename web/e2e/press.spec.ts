@@ -5,9 +5,6 @@ import { longRunIf } from './views'
 
 const t = wordsOf('en')
 
-// Filling in a field scrolls to it; while that scrolling is smooth, the button still moves under the pointer.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** How long a person holds the button: longer than the messages of a field that has lost the focus need to appear. */
 const HOLD_MS = 80
 

@@ -311,7 +311,7 @@ test('the scroll-up button appears past five pixels', async () => {
   await waitFor(() => expect(scroll(6)).toBeVisible())
   expect(scroll(5)).toBeNull()
   fireEvent.click(scroll(6) as HTMLElement)
-  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' })
   expect(screen.getByRole('main'), 'the button disappears').toHaveFocus()
   expect(scroll(0)).toBeNull()
 })

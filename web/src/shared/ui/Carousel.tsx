@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { scrollMotion } from '@/shared/motion'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import css from './ui.module.css'
@@ -11,7 +12,7 @@ export function Carousel({ title, lang, lead, leadLang, children }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const move = (direction: number) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: scrollMotion() })
   return (
     <section className={css.section} aria-label={title}>
       <div className={css.sectionHead}>

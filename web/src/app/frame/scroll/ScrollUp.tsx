@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCROLL_UP_PX } from '@/shared/constants'
+import { scrollMotion } from '@/shared/motion'
 import { Icon } from '@/shared/ui/Icon'
 import css from '../layout.module.css'
 
@@ -15,7 +16,7 @@ export function ScrollUp() {
   }, [])
   if (!visible) return null
   const up = () => {
-    window.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0, behavior: scrollMotion() })
     // The button disappears: without this, keyboard navigation would continue at the end of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }

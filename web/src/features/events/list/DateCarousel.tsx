@@ -5,6 +5,7 @@ import { dayParts, longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, type Day, daysBetween } from '@/shared/dates/lima'
 import { useDeferred } from '@/shared/deferred'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { scrollMotion } from '@/shared/motion'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
@@ -31,7 +32,7 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
     row.current.scrollTo({ left: selected.offsetLeft - row.current.clientWidth / 2 + selected.clientWidth / 2 })
   }, [chosen, today])
   const move = (direction: number) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: 'smooth' })
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: scrollMotion() })
   return (
     <div className={css.dates}>
       <Button round look="ghost" className={css.arrow} aria-label={t('previous_days')} onClick={() => move(-1)}>
