@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"raymi.example/dev/rest"
+	"raymi.example/internal/calendar"
 )
 
 // waiting is the content to review at the desk.
@@ -142,13 +143,9 @@ func (l *loader) writeNewcomer(ctx context.Context, n newcomer) error {
 }
 
 func (n newcomer) dates(now time.Time) (edition, error) {
-	zone, err := lima()
-	if err != nil {
-		return edition{}, err
-	}
 	var e edition
 	for _, ahead := range n.InDays {
-		day := now.In(zone).AddDate(0, 0, ahead)
+		day := now.In(calendar.Lima).AddDate(0, 0, ahead)
 		evening, err := n.Event.Dates.hours(day, day)
 		if err != nil {
 			return edition{}, err

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 const (
@@ -245,9 +247,8 @@ func query(pairs ...string) string {
 
 // today returns the current day in Lima as two instants.
 func today() (start, end string) {
-	lima := time.FixedZone("America/Lima", -5*60*60)
-	now := time.Now().In(lima)
-	day := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, lima)
+	now := time.Now().In(calendar.Lima)
+	day := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, calendar.Lima)
 	return day.UTC().Format(time.RFC3339), day.AddDate(0, 0, 1).UTC().Format(time.RFC3339)
 }
 

@@ -54,7 +54,7 @@ var rules = []rule{
 	forbid(`^services/\w+$`, pgx, "main only wires packages together; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
-	forbid(`^internal/(?:app|audit|env|errs|identity|locale|paging|permission)(/|$)`, generated+`|`+grpc+`|`+pgx,
+	forbid(`^internal/(?:app|audit|calendar|env|errs|identity|locale|paging|permission)(/|$)`, generated+`|`+grpc+`|`+pgx,
 		"shared base packages are independent of transport and storage"),
 	forbid(`^internal/(?:rpc)$`, pgx, "the gRPC package contains no SQL"),
 	forbid(`^internal/postgres`, grpc+`|`+generated, "the database package is independent of gRPC"),

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // datePatterns describe how a language formats dates; the web build generates them (web/src/shared/dates/patterns.ts).
@@ -19,12 +21,9 @@ type datePatterns struct {
 	Halves []string `json:"halves"`
 }
 
-// lima is UTC-5 all year, so no time zone database is needed.
-var lima = time.FixedZone("America/Lima", -5*60*60)
-
 // span formats a half-open span by its days in Lima: an end at midnight belongs to the day before.
 func (p datePatterns) span(start, end time.Time) string {
-	first, last := start.In(lima), lastInstant(start, end)
+	first, last := start.In(calendar.Lima), lastInstant(start, end)
 	pattern := p.Years
 	switch {
 	case first.YearDay() == last.YearDay() && first.Year() == last.Year():
@@ -43,21 +42,21 @@ func (p datePatterns) span(start, end time.Time) string {
 // lastInstant returns the last instant of a half-open span.
 func lastInstant(start, end time.Time) time.Time {
 	if end.After(start) {
-		return end.Add(-time.Millisecond).In(lima)
+		return end.Add(-time.Millisecond).In(calendar.Lima)
 	}
-	return start.In(lima)
+	return start.In(calendar.Lima)
 }
 
 // chip holds the parts of a card's date.
 type chip struct{ Weekday, Day, Month string }
 
 func (p datePatterns) chip(start time.Time) chip {
-	day := start.In(lima)
+	day := start.In(calendar.Lima)
 	return chip{Weekday: p.Weekdays[day.Weekday()], Day: strconv.Itoa(day.Day()), Month: p.Months[day.Month()-1]}
 }
 
 // startOfDay returns the midnight in Lima at or before t.
 func startOfDay(t time.Time) time.Time {
-	day := t.In(lima)
-	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, lima)
+	day := t.In(calendar.Lima)
+	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, calendar.Lima)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"raymi.example/internal/calendar"
 	"raymi.example/internal/weblink"
 )
 
@@ -47,7 +48,7 @@ func ends(start, end time.Time) (from, to string) {
 	if end.After(start) && start.Equal(startOfDay(start)) && end.Equal(startOfDay(end)) {
 		layout, end = time.DateOnly, lastInstant(start, end)
 	}
-	return start.In(lima).Format(layout), end.In(lima).Format(layout)
+	return start.In(calendar.Lima).Format(layout), end.In(calendar.Lima).Format(layout)
 }
 
 // location returns the place, or the event's page if the event has moved online.
@@ -109,9 +110,10 @@ func (h *Handler) organization(p *page, o hostEntry, url string) map[string]any 
 func (h *Handler) newsArticle(p *page, n newsEntry) map[string]any {
 	p.Head.Type = "article"
 	out := map[string]any{
-		"@type": "NewsArticle", "headline": n.Title, "datePublished": n.published().In(lima).Format(time.RFC3339),
-		"dateModified": n.UpdatedAt.In(lima).Format(time.RFC3339), "mainEntityOfPage": p.Head.Canonical, "description": p.Head.Description,
-		"publisher": map[string]any{"@type": "Organization", "name": p.Text["name_of_platform"], "url": h.site},
+		"@type": "NewsArticle", "headline": n.Title, "datePublished": n.published().In(calendar.Lima).Format(time.RFC3339),
+		"dateModified": n.UpdatedAt.In(calendar.Lima).Format(time.RFC3339), "mainEntityOfPage": p.Head.Canonical,
+		"description": p.Head.Description,
+		"publisher":   map[string]any{"@type": "Organization", "name": p.Text["name_of_platform"], "url": h.site},
 	}
 	if p.Head.Image != "" {
 		out["image"] = []string{p.Head.Image}

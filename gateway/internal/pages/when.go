@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // when is a card's text about a date: the next day of the event, formatted with a text (textKey, may be empty), and the hour if known.
@@ -26,7 +28,7 @@ func (w when) text(texts map[string]string) string {
 
 // when follows the rules of the browser's cards (web/src/shared/dates/when.ts); both are tested with the same cases.
 func (p datePatterns) when(start, end, now time.Time) when {
-	start, today := start.In(lima), startOfDay(now)
+	start, today := start.In(calendar.Lima), startOfDay(now)
 	first, last := startOfDay(start), startOfDay(lastInstant(start, end))
 	single := first.Equal(last) || end.Sub(start) < 24*time.Hour
 	switch {
@@ -81,7 +83,7 @@ func (p datePatterns) days(first, last, today time.Time) string {
 }
 
 func (p datePatterns) clock(t time.Time) string {
-	t = t.In(lima)
+	t = t.In(calendar.Lima)
 	half := 0
 	if t.Hour() >= 12 {
 		half = 1

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 var languagesInTest = map[string]struct {
@@ -62,12 +64,12 @@ func TestDateOfACard(t *testing.T) {
 
 func TestFirstOccurrenceThatIsNotOverIsShown(t *testing.T) {
 	at := func(day, hour int) occurrencePart {
-		start := time.Date(2026, 11, day, hour, 0, 0, 0, lima)
+		start := time.Date(2026, 11, day, hour, 0, 0, 0, calendar.Lima)
 		return occurrencePart{StartsAt: start, EndsAt: start.Add(2 * time.Hour)}
 	}
 	e := eventEntry{Occurrences: []occurrencePart{at(21, 10), at(21, 19), at(22, 19)}}
 	for hour, want := range map[int]time.Time{9: at(21, 10).StartsAt, 13: at(21, 19).StartsAt, 22: at(21, 10).StartsAt} {
-		if got, _ := e.date(time.Date(2026, 11, 21, hour, 0, 0, 0, lima)); !got.Equal(want) {
+		if got, _ := e.date(time.Date(2026, 11, 21, hour, 0, 0, 0, calendar.Lima)); !got.Equal(want) {
 			t.Errorf("at %d: got %s", hour, got)
 		}
 	}
