@@ -125,7 +125,8 @@ func (r Rule) checkDays() error {
 	return nil
 }
 
-// First returns the first date of the rule at or after a moment, at the same time of the day; zero if there is none.
+// First returns the earliest date of the rule that is not before from, at the time of day of from. It returns the zero time if the rule
+// has no such date.
 func (r Rule) First(from time.Time) time.Time {
 	rule, err := r.from(from)
 	if err != nil {

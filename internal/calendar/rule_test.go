@@ -88,6 +88,19 @@ func TestTheFirstDateIsADateOfTheRule(t *testing.T) {
 	}
 }
 
+func TestARuleThatHasEndedHasNoFirstDate(t *testing.T) {
+	r, err := calendar.ParseRule("FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := r.First(at(t, "2026-12-02 19:00")), at(t, "2026-12-04 19:00"); !got.Equal(want) {
+		t.Errorf("first is %v, want %v", got, want)
+	}
+	if got := r.First(at(t, "2026-12-05 19:00")); !got.IsZero() {
+		t.Errorf("first after the end is %v", got)
+	}
+}
+
 func TestOtherRulesAreRefused(t *testing.T) {
 	for _, text := range []string{
 		"", "FREQ", "FREQ=", "FREQ=HOURLY", "FREQ=SECONDLY;COUNT=5", "INTERVAL=2", "freq=daily", "RRULE:FREQ=DAILY", "FREQ=DAILY;",
