@@ -17,6 +17,9 @@ var (
 // partsByAnchor are the parts of a feast besides FEAST and OFFSET.
 var partsByAnchor = map[Anchor][]string{Easter: {}, Date: {"MONTH", "DAY", "BYDAY"}, Month: {"MONTH", "BYDAY"}}
 
+// WeekdayCode returns the code of a weekday in rules: SU, MO, …
+func WeekdayCode(day time.Weekday) string { return weekdayNames[day] }
+
 // ParseFeast reads a feast, written in the manner of an RRULE: FEAST=EASTER;OFFSET=60, FEAST=DATE;MONTH=6;DAY=24,
 // FEAST=DATE;MONTH=6;DAY=24;BYDAY=-1SU (the Sunday before), FEAST=MONTH;MONTH=6;BYDAY=2SU;OFFSET=-1.
 func ParseFeast(text string) (Feast, error) {

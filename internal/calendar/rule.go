@@ -146,6 +146,28 @@ func (r Rule) from(first time.Time) (*rrule.RRule, error) {
 	return rule, nil
 }
 
+// Continues reports whether the rule, from its first date on, has a date at or after a moment.
+func (r Rule) Continues(first, from time.Time) bool {
+	rule, err := r.from(first)
+	return err == nil && !rule.After(from, true).IsZero()
+}
+
+// Ends reports whether the rule has an end: a count or a last day.
+func (r Rule) Ends() bool { return r.option.Count > 0 || !r.option.Until.IsZero() }
+
+// DaysAWeek returns on how many days of each week the rule has a date; 0 for rules that skip weeks.
+func (r Rule) DaysAWeek() int {
+	switch {
+	case r.option.Interval > 1:
+		return 0
+	case r.option.Freq == rrule.DAILY:
+		return 7
+	case r.option.Freq == rrule.WEEKLY:
+		return max(1, len(r.option.Byweekday))
+	}
+	return 0
+}
+
 // Starts returns the dates of the rule before a moment, at most limit. The first has to be a date of the rule, so that all readers
 // of the rule count the same dates: RFC 5545 leaves open what another first date means.
 func (r Rule) Starts(first, before time.Time, limit int) ([]time.Time, error) {
