@@ -119,6 +119,8 @@ func (d *decoder) markSent(at *position) {
 
 func (d *decoder) value(value any, m protoreflect.Message, f protoreflect.FieldDescriptor, at *position) {
 	switch {
+	case f.IsMap() && f.MapValue().Message() == nil:
+		d.texts(value, m.Mutable(f).Map(), f.MapValue(), at)
 	case f.IsMap():
 		d.translations(value, m.Mutable(f).Map(), at)
 	case f.IsList():
@@ -155,6 +157,25 @@ func (d *decoder) translations(value any, m protoreflect.Map, at *position) {
 			}
 		}
 		d.object(inner, m.Mutable(protoreflect.ValueOfString(key).MapKey()).Message(), here)
+	}
+}
+
+// texts reads {"en": "..."}, the translations of one text. A null text becomes an empty one, which clears it.
+func (d *decoder) texts(value any, m protoreflect.Map, f protoreflect.FieldDescriptor, at *position) {
+	object, ok := value.(map[string]any)
+	if !ok {
+		if value != nil {
+			d.wrong(at.path, "object", value)
+		}
+		return
+	}
+	for key, member := range object {
+		if member == nil {
+			member = ""
+		}
+		if text, ok := d.scalar(member, f, at.below(key, key).path); ok {
+			m.Set(protoreflect.ValueOfString(key).MapKey(), text)
+		}
 	}
 }
 

@@ -53,6 +53,24 @@ func TestViolationsAreSentWithTheCall(t *testing.T) {
 	}
 }
 
+func TestTranslationsOfOneTextAreRead(t *testing.T) {
+	var m catalogv1.CreateEventRequest
+	body := `{"data":{"occurrences":[{"notes":{"es":"Lluvia","qu":null}},{"notes":null},{"notes":"x"},{"notes":{"en":{"a":1}}}]}}`
+	if err := strapi.Decode([]byte(body), &m); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(map[string]string{"es": "Lluvia", "qu": ""}, m.GetData().GetOccurrences()[0].GetNotes()); d != "" {
+		t.Error(d)
+	}
+	var broken []string
+	for _, f := range m.GetUnreadable().GetFields() {
+		broken = append(broken, strings.Join(f.GetPath(), "."))
+	}
+	if d := cmp.Diff([]string{"occurrences.2.notes", "occurrences.3.notes.en"}, broken); d != "" {
+		t.Error(d)
+	}
+}
+
 func TestMissingDataIsSentWithTheCall(t *testing.T) {
 	missing := &queryv1.Violation{Text: `Missing "data" payload in the request body`, Key: "missing_data", Unlisted: true}
 	for body, want := range map[string]*queryv1.Violation{
