@@ -16,6 +16,9 @@ import (
 	"raymi.example/services/catalog/internal/store"
 )
 
+// extendDatesEvery is how often events are looked for whose dates end before the horizon. Each is extended once a day.
+const extendDatesEvery = time.Hour
+
 func main() {
 	app.Main("catalog", app.Commands{
 		"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand),
@@ -57,6 +60,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	s := rpc.NewServer(cfg.RPC)
 	desk := server.NewDesk(db, db.Reader(), time.Now)
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
+	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
 	register(s, cfg, db, files, desk)
 	return s.Serve(ctx)
 }

@@ -27,7 +27,7 @@ func TestHostCannotAddItsEventToACollection(t *testing.T) {
 			e.CollectionIDs = c.after
 			return nil
 		}}
-		if err := e.Edit(c.caller, in, true); errs.KindOf(err) != c.want {
+		if err := e.Edit(c.caller, in, true, inti); errs.KindOf(err) != c.want {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

@@ -42,9 +42,22 @@ type Event struct {
 	// UpdatedAt is the time of the last change; zero for a new event.
 	UpdatedAt time.Time
 	// Start and End span all Occurrences; normalizeDates keeps them consistent.
-	Start           time.Time
-	End             time.Time
-	Occurrences     []Occurrence
+	Start       time.Time
+	End         time.Time
+	Occurrences []Occurrence
+	// Recurrence computes the Occurrences; nil: they are listed.
+	Recurrence *Recurrence
+	// ProgrammeKind is derived from the recurrence until somebody chooses it.
+	ProgrammeKind       ProgrammeKind
+	ProgrammeKindChosen bool
+	// SeriesCode is equal for the editions of a yearly feast.
+	SeriesCode *string
+	// Changes are the public log of changed dates, the oldest first.
+	Changes []DateChange
+	// Written is what the change sent about the dates.
+	Written         WrittenDates `json:"-"`
+	broken          errs.Fields
+	datesUntil      *time.Time
 	LinkToBuyTicket *string
 	DigitalCatalog  *string
 	WebSite         *string
@@ -76,37 +89,32 @@ type EventTexts struct {
 	AccessibilityNote     string
 }
 
-// Occurrence is one date of the event, half-open: [StartsAt, EndsAt).
-type Occurrence struct {
-	StartsAt time.Time
-	EndsAt   time.Time
-}
-
 // Publication is derived from the publication time, and without one from the state.
 func (e *Event) Publication() Publication { return publicationOf(e.PublishedAt, e.State) }
 
 // Edit applies a change by caller and validates the result. The permission is checked before and after the change: an
 // event must not move to a host that the caller does not act for, and only editors add it to collections. trusted says
 // whether events of the caller's host are public without review.
-func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool) error {
+func (e *Event) Edit(caller identity.Caller, in Input[Event], trusted bool, now time.Time) error {
 	if !e.editableBy(caller) {
 		return errs.ErrForbidden()
 	}
-	return e.apply(caller, in, trusted)
+	return e.apply(caller, in, trusted, now)
 }
 
 // Create is Edit for a new event. Without a host, the event belongs to the organizer's own.
-func (e *Event) Create(caller identity.Caller, in Input[Event], trusted bool) error {
+func (e *Event) Create(caller identity.Caller, in Input[Event], trusted bool, now time.Time) error {
 	if err := MayWriteEvents(caller); err != nil {
 		return err
 	}
 	if in.Body != nil {
 		return in.Body
 	}
-	return e.apply(caller, in, trusted)
+	return e.apply(caller, in, trusted, now)
 }
 
-func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool) error {
+func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now time.Time) error {
+	earlier := *e
 	before, files := e.submission(in.New), maps.Clone(e.Files)
 	collections := e.CollectionIDs
 	err := in.Apply(e)
@@ -116,11 +124,15 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool) err
 	if !e.editableBy(caller) || !caller.Editor() && e.joinsOtherCollections(collections) {
 		return errs.ErrForbidden()
 	}
-	e.normalizeDates()
+	e.normalizeDates(now, before.state == Published)
+	if !e.ProgrammeKindChosen {
+		e.ProgrammeKind = e.Recurrence.ProgrammeKind()
+	}
 	e.normalizeAccessibility()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
 	}
+	e.logChanges(&earlier, now)
 	rules := e.check(in.rules(e.Publication() == Draft))
 	in.checkFiles(&rules.Fields, caller, files, e.Files)
 	return in.report(rules, err)
@@ -152,23 +164,6 @@ func (e *Event) MayDelete(caller identity.Caller) error {
 	return nil
 }
 
-// normalizeDates makes span and occurrences consistent: without explicit dates the event has one occurrence, its span.
-func (e *Event) normalizeDates() {
-	if len(e.Occurrences) <= 1 && !e.Start.IsZero() && !e.End.IsZero() {
-		e.Occurrences = []Occurrence{{StartsAt: e.Start, EndsAt: e.End}}
-		return
-	}
-	slices.SortFunc(e.Occurrences, func(a, b Occurrence) int { return a.StartsAt.Compare(b.StartsAt) })
-	for _, o := range e.Occurrences {
-		if e.Start.IsZero() || o.StartsAt.Before(e.Start) {
-			e.Start = o.StartsAt
-		}
-		if o.EndsAt.After(e.End) {
-			e.End = o.EndsAt
-		}
-	}
-}
-
 // check reports all broken rules by field, so that a form can show them together. A draft may be incomplete.
 func (e *Event) check(r rules) rules {
 	r.requiredText(e.named(), "eventName")
@@ -179,13 +174,11 @@ func (e *Event) check(r rules) rules {
 	r.Check(slices.Contains(eventStatuses, e.Status), "eventStatus", errs.KeyIncorrect,
 		"eventStatus must be one of the following values: scheduled, cancelled, postponed, rescheduled, movedOnline, full, ")
 	r.Check(e.Price == nil || *e.Price >= 0, "eventPrice", errs.KeyIncorrect, "eventPrice must be greater than or equal to 0")
-	r.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
-	for _, o := range e.Occurrences {
-		if len(e.Occurrences) == 1 {
-			break // a single occurrence equals the span, which is checked above
-		}
-		r.Check(!o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start", "occurrences must not end before they start")
-	}
+	e.checkOccurrences(&r.Fields)
+	r.Check(slices.Contains(programmeKinds, e.ProgrammeKind), "programmeKind", errs.KeyIncorrect,
+		"programmeKind must be one of the following values: event, season, permanent, ")
+	r.Check(e.SeriesCode == nil || len(*e.SeriesCode) <= maxString && slugPattern.MatchString(*e.SeriesCode), "seriesCode", errs.KeyIncorrect,
+		`seriesCode must match the following: "/^[A-Za-z0-9-_.~]*$/"`)
 	r.checkLink(e.LinkToBuyTicket, "linkToBuyTicket")
 	r.checkLink(e.DigitalCatalog, "eventDigitalCatalog")
 	r.checkLink(e.WebSite, "eventWebSite")
@@ -234,4 +227,11 @@ type Events interface {
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
 	// HostTrusted reports whether the events of the host are public without review.
 	HostTrusted(ctx context.Context, hostID int32) (bool, error)
+}
+
+// DateExtension is the storage of the worker that computes the dates of recurrences.
+type DateExtension interface {
+	// ExtendDates locks an event whose dates are stored up to a horizon before the given one, runs extend and saves the dates. It reports
+	// whether there was such an event; replicas do not extend the same one.
+	ExtendDates(ctx context.Context, before time.Time, extend func(*Event) error) (bool, error)
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -28,7 +30,7 @@ func create(caller identity.Caller, e *catalog.Event) error {
 	err := made.Create(caller, catalog.Input[catalog.Event]{New: true, Apply: func(created *catalog.Event) error {
 		*created = wanted
 		return nil
-	}}, true)
+	}}, true, inti)
 	*e = *made
 	return err
 }
@@ -108,8 +110,9 @@ func TestSpanAndDatesOfAnEventAgree(t *testing.T) {
 	if err := create(editor, &e); err != nil {
 		t.Fatal(err)
 	}
-	if want := []catalog.Occurrence{{StartsAt: e.Start, EndsAt: e.End}}; !slices.Equal(e.Occurrences, want) {
-		t.Errorf("a span alone: got %v", e.Occurrences)
+	want := []catalog.Occurrence{{StartsAt: e.Start, EndsAt: e.End, Status: catalog.Scheduled}}
+	if d := cmp.Diff(want, e.Occurrences); d != "" {
+		t.Errorf("a span alone: %s", d)
 	}
 }
 

@@ -96,11 +96,11 @@ func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 			if c.linked != nil {
 				e.Files["eventMediaPhotos"] = c.linked
 			}
-			if d := cmp.Diff(c.want, broken(e.Edit(c.caller, in, true))); d != "" {
+			if d := cmp.Diff(c.want, broken(e.Edit(c.caller, in, true, inti))); d != "" {
 				t.Errorf("edit: %s", d)
 			}
 			if in.New = true; c.linked == nil {
-				if d := cmp.Diff(c.want, broken(anEvent(catalog.Draft).Create(c.caller, in, true))); d != "" {
+				if d := cmp.Diff(c.want, broken(anEvent(catalog.Draft).Create(c.caller, in, true, inti))); d != "" {
 					t.Errorf("create: %s", d)
 				}
 			}

@@ -66,9 +66,9 @@ func (e *Event) content() string {
 	c := *e
 	c.PublishedAt, c.State, c.ReviewMessage, c.Status, c.UpdatedAt = nil, "", "", "", time.Time{}
 	c.Start, c.End = e.Start.UTC(), e.End.UTC()
-	c.Occurrences = nil
-	for _, o := range e.Occurrences {
-		c.Occurrences = append(c.Occurrences, Occurrence{StartsAt: o.StartsAt.UTC(), EndsAt: o.EndsAt.UTC()})
+	c.setReviewedDates(e)
+	if !e.ProgrammeKindChosen {
+		c.ProgrammeKind = ""
 	}
 	c.withoutRowIDs()
 	c.Texts = map[locale.Tag]EventTexts{}
@@ -83,6 +83,20 @@ func (e *Event) content() string {
 		return "" // submit treats it as different
 	}
 	return string(text)
+}
+
+// setReviewedDates keeps what a host may not change without a review. Of a recurrence that is the rule and the moved dates: the computed
+// ones differ from day to day. Status and notes of dates are not reviewed, as those of the event.
+func (e *Event) setReviewedDates(from *Event) {
+	e.Occurrences, e.Changes = nil, nil
+	if from.Recurrence != nil {
+		e.Start, e.End = time.Time{}, time.Time{}
+	}
+	for _, o := range from.Occurrences {
+		if from.Recurrence == nil || o.OriginalStartsAt != nil {
+			e.Occurrences = append(e.Occurrences, Occurrence{StartsAt: o.StartsAt.UTC(), EndsAt: o.EndsAt.UTC()})
+		}
+	}
 }
 
 // withoutRowIDs removes differences in storage only: a form that sends the whole event creates new rows for the same

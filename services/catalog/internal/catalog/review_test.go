@@ -79,7 +79,7 @@ func TestPublicationAfterAChange(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := anEvent(c.state)
-			if err := e.Edit(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null}, c.trusted); err != nil {
+			if err := e.Edit(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null}, c.trusted, inti); err != nil {
 				t.Fatal(err)
 			}
 			if got := e.Publication(); got != c.want || (e.PublishedAt != nil) != (c.want == catalog.Published) {
@@ -105,7 +105,7 @@ func TestPublicationOfANewEvent(t *testing.T) {
 	} {
 		e := anEvent(catalog.Published)
 		e.State = ""
-		if err := e.Create(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null, New: true}, c.trusted); err != nil {
+		if err := e.Create(c.caller, catalog.Input[catalog.Event]{Apply: c.change, Null: c.null, New: true}, c.trusted, inti); err != nil {
 			t.Fatal(err)
 		}
 		if got := e.Publication(); got != c.want {
@@ -121,12 +121,12 @@ func TestPendingEventMustBeComplete(t *testing.T) {
 		catalog.Pending: errs.Invalid, catalog.Rejected: errs.Invalid,
 		catalog.Published: errs.Invalid,
 	} {
-		err := anEvent(state).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false)
+		err := anEvent(state).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false, inti)
 		if errs.KindOf(err) != want {
 			t.Errorf("%s: %v", state, err)
 		}
 	}
-	if err := anEvent(catalog.Draft).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false); err != nil {
+	if err := anEvent(catalog.Draft).Edit(organizer, catalog.Input[catalog.Event]{Apply: nameless}, false, inti); err != nil {
 		t.Errorf("a draft need not be complete: %v", err)
 	}
 }

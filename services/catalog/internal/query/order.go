@@ -64,8 +64,12 @@ func (b *builder) next(t *table, alias string, o Order) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row), x+" > "+b.nowArgument())), nil
+	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from,
+		and(j.tie, b.visible(target, row), o.of(row), x+" > "+b.nowArgument())), nil
 }
+
+// of is the condition on the related row with the alias.
+func (o Order) of(row string) string { return row + "." + o.only }
 
 // indexOrder reports whether a page can be read in the order of an index: its first sort key is an order of the table,
 // ascending.
@@ -101,9 +105,10 @@ func (b *builder) pageInIndexOrder(s selection, o Order, q *queryv1.Query, page 
 	if err != nil {
 		return "", err
 	}
-	coming := fmt.Sprintf("%s > %s", at, b.nowArgument())
-	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie, also,
-		b.nowArgument(), also, other, at, row)
+	coming := fmt.Sprintf("%s > %s AND %s", at, b.nowArgument(), o.of(row))
+	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie,
+		also,
+		b.nowArgument(), o.of(other), also, other, at, row)
 	none := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s)", j.from, j.tie, coming)
 	wanted := int64(page.GetStart()) + int64(page.GetLimit())
 	return fmt.Sprintf("WITH soon AS MATERIALIZED (SELECT %[1]s.id FROM %[2]s %[1]s, %[3]s WHERE %[4]s ORDER BY %[5]s, %[6]s LIMIT %[7]d) "+

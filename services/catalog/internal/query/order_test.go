@@ -59,6 +59,38 @@ func TestEventsAreSortedByTheirNextDate(t *testing.T) {
 	}
 }
 
+// Whoever looks for tonight does not want the show that was cancelled for tonight.
+func TestDatesThatDoNotTakePlaceAreNotTheNextOnes(t *testing.T) {
+	t.Parallel()
+	for _, status := range []string{"cancelled", "postponed", "full"} {
+		_, db := content(t, 2)
+		for _, sql := range []string{
+			`UPDATE events SET published_at = '2026-01-01'`,
+			`DELETE FROM occurrences`,
+			`INSERT INTO occurrences (event_id, starts_at, ends_at, status) VALUES
+				(1, '2026-11-22 20:00Z', '2026-11-22 22:00Z', '` + status + `'), (1, '2026-12-07 20:00Z', '2026-12-07 22:00Z', 'scheduled'),
+				(2, '2026-11-29 20:00Z', '2026-11-29 22:00Z', 'scheduled')`,
+		} {
+			if _, err := db.Exec(t.Context(), sql); err != nil {
+				t.Fatalf("%s: %v", sql, err)
+			}
+		}
+		now := func() time.Time { return time.Date(2026, 11, 22, 1, 0, 0, 0, time.UTC) }
+		want := []int32{2, 1}
+		if status == "full" { // it takes place
+			want = []int32{1, 2}
+		}
+		for sort, want := range map[string][]int32{
+			`sort {path: "nextDate"}`: want, `sort {path: "nextDate" descending: true}`: {want[1], want[0]},
+		} {
+			found, _ := list[*catalogv1.Event](t, query.NewReader(db, schema(t), locale.Es, now), sort)
+			if got := []int32{found[0].GetId(), found[1].GetId()}; !cmp.Equal(got, want) {
+				t.Errorf("%s: %s gives %v", status, sort, got)
+			}
+		}
+	}
+}
+
 func TestOrderIsNotAnAttribute(t *testing.T) {
 	t.Parallel()
 	r := datedEvents(t)
@@ -79,7 +111,7 @@ func TestOrderNeedsAnExistingAttribute(t *testing.T) {
 		"endsAt": "raymi.catalog.v1.Occurrence.endsAt: an attribute and an order have one name",
 		"next":   "raymi.catalog.v1.Occurrence.next: there is no occurrences.endsAt",
 	} {
-		orders := map[string]query.Order{name: query.Next("occurrences", "endsAt")}
+		orders := map[string]query.Order{name: query.Next("occurrences", "endsAt", "status <> 'cancelled'")}
 		_, err := query.NewSchema(query.Table{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Orders: orders})
 		if err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -50,10 +50,13 @@ type Link struct {
 // Order sorts rows by the next future time of their related rows.
 type Order struct {
 	relation, attribute string
+	// only is a condition on a column of the related rows.
+	only string
 }
 
-// Next sorts by the earliest future time in an attribute of related rows; rows without one are last.
-func Next(relation, attribute string) Order { return Order{relation, attribute} }
+// Next sorts by the earliest future time in an attribute of those related rows that meet a condition, a column with an operator; rows
+// without one are last.
+func Next(relation, attribute, only string) Order { return Order{relation, attribute, only} }
 
 // To links one row by a column of the parent.
 func To(column string) Link { return Link{column: column} }

@@ -63,7 +63,7 @@ func TestEveryContentChangeIsPublished(t *testing.T) {
 	for _, name := range []string{
 		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
 		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
-		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "DeleteEvent", "ApplyDeparture",
+		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "ExtendDates", "DeleteEvent", "ApplyDeparture",
 	} {
 		before, last := p.contents(t), p.lastMessage(t)
 		if err := writes[name](); err != nil {
@@ -163,6 +163,12 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 				return err
 			}
 			return p.db.RemoveFile(ctx, "gone", file.ID)
+		},
+		"ExtendDates": func() error {
+			p.repeating(t, "FREQ=WEEKLY")
+			last := now.AddDate(0, 1, 0)
+			_, err := p.db.ExtendDates(ctx, catalog.Horizon(last), func(e *catalog.Event) error { return e.ExtendDates(last) })
+			return err
 		},
 		"DeleteEvent":    func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
 		"ApplyDeparture": func() error { return p.db.ApplyDeparture(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },

@@ -50,10 +50,13 @@ func (p *portal) eventAttributes(t *testing.T) attributes {
 			"collection": []int32{p.newCollection(t)}, "event_banner": []int32{9}, "event_media_photos": []int32{9},
 			"event_media_videos": []int32{9}, "city": p.entryOf(t, catalog.Cities), "mail": "hola@example.com", "social_media_name": "TikTok",
 			"feature": "seats", "event_start_date": day(23, 10).AsTime(), "event_end_date": time.Date(2026, 6, 25, 2, 0, 0, 0, time.UTC),
-			"starts_at": day(20, 10).AsTime(), "ends_at": day(20, 12).AsTime(),
+			"starts_at": day(20, 10).AsTime(), "ends_at": day(20, 12).AsTime(), "status": "full", "programme_kind": "season",
+			"rule": "FREQ=WEEKLY;COUNT=3", "feast": "FEAST=DATE;MONTH=6;DAY=20", "exceptions": "2026-06-27",
+			"weekdays": "SU", "opens": "09:00", "closes": "10:00",
 		},
 		complete: func(data proto.Message, f protoreflect.Name) {
 			if in, ok := data.(*catalogv1.EventInput); ok && f == "occurrences" { // a single one would be the span of the event
+				in.Occurrences[0].OriginalStartsAt = nil // for dates of a recurrence
 				in.Occurrences = append(in.Occurrences, &catalogv1.OccurrenceInput{StartsAt: day(24, 14), EndsAt: day(24, 23)})
 			}
 		},

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
@@ -124,6 +127,8 @@ func (a attributes) fill(m protoreflect.Message, f protoreflect.FieldDescriptor)
 	case f.IsMap():
 		texts := m.Mutable(f).Map().Mutable(protoreflect.ValueOfString("en").MapKey()).Message()
 		a.fillAll(texts)
+	case f.IsList() && f.Message() == nil:
+		m.Mutable(f).List().Append(a.scalar(f))
 	case f.IsList():
 		a.fillAll(m.Mutable(f).List().AppendMutable().Message())
 	case f.Message() == nil:
@@ -183,6 +188,8 @@ func (a attributes) compare(t *testing.T, in, out protoreflect.Message, f protor
 		return
 	}
 	switch given, _ := in.Get(f).Interface().(protoreflect.Message); {
+	case given != nil && to.Kind() == protoreflect.StringKind:
+		compareJSON(t, given, out.Get(to).String())
 	case f.IsList():
 		a.compareAll(t, in.Get(f).List().Get(0).Message(), out.Get(to).List().Get(0).Message())
 	case given == nil || f.Message().FullName() == "google.protobuf.Timestamp":
@@ -195,6 +202,25 @@ func (a attributes) compare(t *testing.T, in, out protoreflect.Message, f protor
 		}
 	default:
 		a.compareAll(t, given, out.Get(to).Message())
+	}
+}
+
+// compareJSON expects the values of a message in an attribute that is stored and shown as JSON.
+func compareJSON(t *testing.T, in protoreflect.Message, text string) {
+	t.Helper()
+	var want, got map[string]any
+	encoded, err := protojson.Marshal(in.Interface())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Both write times in UTC, but not with equal fractions of a second.
+	for from, to := range map[string]*map[string]any{strings.ReplaceAll(string(encoded), `:00Z"`, `:00.000Z"`): &want, text: &got} {
+		if err := json.Unmarshal([]byte(from), to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }
 

@@ -68,7 +68,7 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 		if err != nil {
 			return 0, err
 		}
-		if err := e.Create(caller, in, trusted); err != nil {
+		if err := e.Create(caller, in, trusted, now); err != nil {
 			return 0, err
 		}
 		return s.store.CreateEvent(ctx, e, filesFrom(req.GetFiles()))
@@ -95,7 +95,7 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 			return 0, err
 		}
 		return req.GetId(), s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),
-			func(e *catalog.Event) error { return e.Edit(caller, in, trusted) })
+			func(e *catalog.Event) error { return e.Edit(caller, in, trusted, s.now()) })
 	}, reading[*catalogv1.Event](s.reader, req.GetQuery()))
 	if err != nil {
 		return nil, inOrder(err, req.GetData())
@@ -157,6 +157,10 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	put(p, "event_web_site", in.EventWebSite, &e.WebSite)
 	put(p, "is_free", in.IsFree, &e.IsFree)
 	put(p, "event_price", in.EventPrice, &e.Price)
+	put(p, "series_code", in.SeriesCode, &e.SeriesCode)
+	if p.has("programme_kind") {
+		e.ProgrammeKind, e.ProgrammeKindChosen = catalog.ProgrammeKind(in.GetProgrammeKind()), in.ProgrammeKind != nil
+	}
 	p.putMany("event_category", in.GetEventCategory(), &e.CategoryIDs)
 	p.putMany("collection", in.GetCollection(), &e.CollectionIDs)
 	p.putFiles("event_banner", "eventBanner", true, in.GetEventBanner(), e.Files)
@@ -170,21 +174,6 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 		p.putContacts("event_contacts", "eventContacts", in.GetEventContacts(), &e.Contacts),
 		p.putSocialMedias("event_social_medias", "eventSocialMedias", in.GetEventSocialMedias(), &e.SocialMedias),
 	)
-}
-
-func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
-	p.putTime("event_start_date", in.GetEventStartDate(), &e.Start)
-	p.putTime("event_end_date", in.GetEventEndDate(), &e.End)
-	if !p.has("occurrences") {
-		if e.Start.IsZero() || e.End.IsZero() {
-			e.Occurrences = nil // normalizeDates would restore the cleared date from them
-		}
-		return
-	}
-	e.Occurrences = nil
-	for _, o := range in.GetOccurrences() {
-		e.Occurrences = append(e.Occurrences, catalog.Occurrence{StartsAt: o.GetStartsAt().AsTime(), EndsAt: o.GetEndsAt().AsTime()})
-	}
 }
 
 func patchAccessibility(in *catalogv1.EventInput, p patch, e *catalog.Event) {

@@ -25,7 +25,8 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 	out := eventState(e)
 	maps.Copy(out, audit.Values{
 		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(),
-		"occurrences": len(e.Occurrences), "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
+		"occurrences": occurrenceValues(e), "recurrence": e.Recurrence, "programmeKind": string(e.ProgrammeKind),
+		"seriesCode": e.SeriesCode, "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
 		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
 		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
 		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
@@ -39,6 +40,23 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 		})
 	}
 	return withFiles(out, e.Files)
+}
+
+// occurrenceValues is the number of dates, and if some were changed by hand or do not take place as planned, also those.
+func occurrenceValues(e *catalog.Event) any {
+	var special []audit.Values
+	for _, o := range e.Occurrences {
+		if o.IsOverride || o.Status != catalog.Scheduled || len(o.Notes) > 0 {
+			special = append(special, audit.Values{
+				"startsAt": o.StartsAt.UTC(), "endsAt": o.EndsAt.UTC(), "status": string(o.Status),
+				"notes": o.Notes,
+			})
+		}
+	}
+	if len(special) == 0 {
+		return len(e.Occurrences)
+	}
+	return audit.Values{"number": len(e.Occurrences), "changed": special}
 }
 
 func hostAuditValues(h *catalog.Host) audit.Values {

@@ -82,7 +82,7 @@ func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Even
 	b.Queue(`SELECT id, coalesce(event_host_id, 0) AS host_id, published_at, publication AS state,
 		coalesce(review_message, '') AS review_message, event_status AS status, event_start_date, event_end_date, link_to_buy_ticket,
 		event_digital_catalog AS digital_catalog, event_web_site AS web_site, is_free, event_price AS price,
-		event_address_id, event_contacts_id, updated_at
+		recurrence, programme_kind, programme_kind_chosen, series_code, changes, event_address_id, event_contacts_id, updated_at
 		FROM events WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
 	queueReadEventParts(b, &row.Event)
 	if err := postgres.Send(ctx, q, b); err != nil {
@@ -101,10 +101,7 @@ func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
 	queueReadSocialMedias(b, eventSocialMedias, e.ID, &e.SocialMedias)
 	queueReadFileLinks(b, eventFiles, e.ID, &e.Files)
 	queueReadAccessibility(b, e)
-	b.Queue(`SELECT starts_at, ends_at FROM occurrences WHERE event_id = $1 ORDER BY starts_at`, e.ID).Query(func(rows pgx.Rows) (err error) {
-		e.Occurrences, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.Occurrence])
-		return err
-	})
+	queueReadOccurrences(b, e)
 }
 
 // timeOrNull and orZero convert between the zero time and null.
@@ -150,6 +147,12 @@ func eventColumns(e *catalog.Event, address, contacts *int32) []postgres.Column 
 		{Name: "event_web_site", Value: e.WebSite},
 		{Name: "is_free", Value: e.IsFree},
 		{Name: "event_price", Value: e.Price},
+		{Name: "recurrence", Value: e.Recurrence},
+		{Name: "programme_kind", Value: e.ProgrammeKind},
+		{Name: "programme_kind_chosen", Value: e.ProgrammeKindChosen},
+		{Name: "series_code", Value: e.SeriesCode},
+		{Name: "changes", Value: e.Changes},
+		{Name: "dates_until", Value: e.DatesUntil()},
 		{Name: "event_address_id", Value: address},
 		{Name: "event_contacts_id", Value: contacts},
 		{Name: "review_message", Value: orNull(e.ReviewMessage)},
@@ -183,22 +186,7 @@ func queueEventParts(u *unit, e *catalog.Event, files []catalog.File, isNew bool
 	}
 	queueFileLinks(u, eventFiles, e.ID, e.Files, isNew)
 	queueAccessibility(u, e, isNew)
-	queueOccurrences(u, e, isNew)
-	return nil
-}
-
-func queueOccurrences(u *unit, e *catalog.Event, isNew bool) {
-	if !isNew {
-		u.queue(`DELETE FROM occurrences WHERE event_id = $1`, e.ID)
-	}
-	starts, ends := make([]time.Time, len(e.Occurrences)), make([]time.Time, len(e.Occurrences))
-	for i, o := range e.Occurrences {
-		starts[i], ends[i] = o.StartsAt, o.EndsAt
-	}
-	if len(starts) > 0 {
-		u.queue(`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT $1, starts_at, ends_at
-			FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY u(starts_at, ends_at, place) ORDER BY place`, e.ID, starts, ends)
-	}
+	return queueOccurrences(u, e, isNew)
 }
 
 // queueEventCollections adds and removes the event, and leaves the positions of other events of the collections

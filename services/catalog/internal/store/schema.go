@@ -45,7 +45,7 @@ func eventTables() []query.Table {
 			},
 			Ranges: []string{"eventEndDate", "eventStartDate"},
 			// Earliest end first: an event of tonight sorts before one that runs all year.
-			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt")},
+			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt", "status NOT IN ('cancelled', 'postponed')")},
 		},
 		hosts(),
 		{
@@ -110,7 +110,10 @@ func editorial() []query.Table {
 func components() []query.Table {
 	return []query.Table{
 		{Message: "raymi.media.v1.File", Name: "files", Texts: map[string]string{"alternativeText": "alternative_texts"}},
-		{Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Ranges: []string{"endsAt", "startsAt"}},
+		{
+			Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Texts: map[string]string{"note": "notes"},
+			Ranges: []string{"endsAt", "startsAt"},
+		},
 		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
 		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},

@@ -58,8 +58,13 @@ type EventInput struct {
 	Translations      map[string]*EventTexts       `protobuf:"bytes,28,rep,name=translations,proto3" json:"translations,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	Accessibility     []*AccessibilityFeatureInput `protobuf:"bytes,29,rep,name=accessibility,proto3" json:"accessibility,omitempty"`
 	AccessibilityNote *string                      `protobuf:"bytes,30,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// Null ends the recurrence; its dates become listed ones.
+	Recurrence *RecurrenceInput `protobuf:"bytes,31,opt,name=recurrence,proto3" json:"recurrence,omitempty"`
+	// Null: derived from the recurrence.
+	ProgrammeKind *string `protobuf:"bytes,32,opt,name=programme_kind,json=programmeKind,proto3,oneof" json:"programme_kind,omitempty"`
+	SeriesCode    *string `protobuf:"bytes,33,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *EventInput) Reset() {
@@ -302,8 +307,190 @@ func (x *EventInput) GetAccessibilityNote() string {
 	return ""
 }
 
-// OccurrenceInput is one date of a replaced list.
-type OccurrenceInput struct {
+func (x *EventInput) GetRecurrence() *RecurrenceInput {
+	if x != nil {
+		return x.Recurrence
+	}
+	return nil
+}
+
+func (x *EventInput) GetProgrammeKind() string {
+	if x != nil && x.ProgrammeKind != nil {
+		return *x.ProgrammeKind
+	}
+	return ""
+}
+
+func (x *EventInput) GetSeriesCode() string {
+	if x != nil && x.SeriesCode != nil {
+		return *x.SeriesCode
+	}
+	return ""
+}
+
+// RecurrenceInput says how the dates follow from a rule or a feast.
+type RecurrenceInput struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The value of an RRULE (RFC 5545), restricted as internal/calendar says.
+	Rule *string `protobuf:"bytes,1,opt,name=rule,proto3,oneof" json:"rule,omitempty"`
+	// A feast of internal/calendar: FEAST=EASTER;OFFSET=60.
+	Feast *string `protobuf:"bytes,2,opt,name=feast,proto3,oneof" json:"feast,omitempty"`
+	// The first date, half-open.
+	StartsAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	Hours    []*WeekdayHoursInput   `protobuf:"bytes,5,rep,name=hours,proto3" json:"hours,omitempty"`
+	// Days without a date: YYYY-MM-DD, or a feast, for every year.
+	Exceptions []string `protobuf:"bytes,6,rep,name=exceptions,proto3" json:"exceptions,omitempty"`
+	// Dates beside those of the rule.
+	Extra         []*SpanInput `protobuf:"bytes,7,rep,name=extra,proto3" json:"extra,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RecurrenceInput) Reset() {
+	*x = RecurrenceInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RecurrenceInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RecurrenceInput) ProtoMessage() {}
+
+func (x *RecurrenceInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RecurrenceInput.ProtoReflect.Descriptor instead.
+func (*RecurrenceInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *RecurrenceInput) GetRule() string {
+	if x != nil && x.Rule != nil {
+		return *x.Rule
+	}
+	return ""
+}
+
+func (x *RecurrenceInput) GetFeast() string {
+	if x != nil && x.Feast != nil {
+		return *x.Feast
+	}
+	return ""
+}
+
+func (x *RecurrenceInput) GetStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartsAt
+	}
+	return nil
+}
+
+func (x *RecurrenceInput) GetEndsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndsAt
+	}
+	return nil
+}
+
+func (x *RecurrenceInput) GetHours() []*WeekdayHoursInput {
+	if x != nil {
+		return x.Hours
+	}
+	return nil
+}
+
+func (x *RecurrenceInput) GetExceptions() []string {
+	if x != nil {
+		return x.Exceptions
+	}
+	return nil
+}
+
+func (x *RecurrenceInput) GetExtra() []*SpanInput {
+	if x != nil {
+		return x.Extra
+	}
+	return nil
+}
+
+// WeekdayHoursInput are the times of some weekdays.
+type WeekdayHoursInput struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// SA,SU
+	Weekdays *string `protobuf:"bytes,1,opt,name=weekdays,proto3,oneof" json:"weekdays,omitempty"`
+	// HH:MM in Lima; a closing time before the opening time is on the following morning.
+	Opens         *string `protobuf:"bytes,2,opt,name=opens,proto3,oneof" json:"opens,omitempty"`
+	Closes        *string `protobuf:"bytes,3,opt,name=closes,proto3,oneof" json:"closes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *WeekdayHoursInput) Reset() {
+	*x = WeekdayHoursInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *WeekdayHoursInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*WeekdayHoursInput) ProtoMessage() {}
+
+func (x *WeekdayHoursInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use WeekdayHoursInput.ProtoReflect.Descriptor instead.
+func (*WeekdayHoursInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *WeekdayHoursInput) GetWeekdays() string {
+	if x != nil && x.Weekdays != nil {
+		return *x.Weekdays
+	}
+	return ""
+}
+
+func (x *WeekdayHoursInput) GetOpens() string {
+	if x != nil && x.Opens != nil {
+		return *x.Opens
+	}
+	return ""
+}
+
+func (x *WeekdayHoursInput) GetCloses() string {
+	if x != nil && x.Closes != nil {
+		return *x.Closes
+	}
+	return ""
+}
+
+// SpanInput is a date, half-open.
+type SpanInput struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
 	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
@@ -311,9 +498,71 @@ type OccurrenceInput struct {
 	sizeCache     protoimpl.SizeCache
 }
 
+func (x *SpanInput) Reset() {
+	*x = SpanInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SpanInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SpanInput) ProtoMessage() {}
+
+func (x *SpanInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SpanInput.ProtoReflect.Descriptor instead.
+func (*SpanInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *SpanInput) GetStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartsAt
+	}
+	return nil
+}
+
+func (x *SpanInput) GetEndsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndsAt
+	}
+	return nil
+}
+
+// OccurrenceInput is one date of a replaced list; for an event with a recurrence, a date that was changed by hand.
+type OccurrenceInput struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	StartsAt *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	// The stored date that this one replaces; without it, dates are matched by their start.
+	Id     *int32  `protobuf:"varint,3,opt,name=id,proto3,oneof" json:"id,omitempty"`
+	Status *string `protobuf:"bytes,4,opt,name=status,proto3,oneof" json:"status,omitempty"`
+	// In the query's language; an empty note is removed.
+	Note *string `protobuf:"bytes,5,opt,name=note,proto3,oneof" json:"note,omitempty"`
+	// By language.
+	Notes map[string]string `protobuf:"bytes,6,rep,name=notes,proto3" json:"notes,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// The start that the recurrence computes for a date that was moved.
+	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
+}
+
 func (x *OccurrenceInput) Reset() {
 	*x = OccurrenceInput{}
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -325,7 +574,7 @@ func (x *OccurrenceInput) String() string {
 func (*OccurrenceInput) ProtoMessage() {}
 
 func (x *OccurrenceInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -338,7 +587,7 @@ func (x *OccurrenceInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OccurrenceInput.ProtoReflect.Descriptor instead.
 func (*OccurrenceInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{1}
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *OccurrenceInput) GetStartsAt() *timestamppb.Timestamp {
@@ -355,6 +604,41 @@ func (x *OccurrenceInput) GetEndsAt() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *OccurrenceInput) GetId() int32 {
+	if x != nil && x.Id != nil {
+		return *x.Id
+	}
+	return 0
+}
+
+func (x *OccurrenceInput) GetStatus() string {
+	if x != nil && x.Status != nil {
+		return *x.Status
+	}
+	return ""
+}
+
+func (x *OccurrenceInput) GetNote() string {
+	if x != nil && x.Note != nil {
+		return *x.Note
+	}
+	return ""
+}
+
+func (x *OccurrenceInput) GetNotes() map[string]string {
+	if x != nil {
+		return x.Notes
+	}
+	return nil
+}
+
+func (x *OccurrenceInput) GetOriginalStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.OriginalStartsAt
+	}
+	return nil
+}
+
 // AccessibilityFeatureInput is one entry of a replaced list.
 type AccessibilityFeatureInput struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -365,7 +649,7 @@ type AccessibilityFeatureInput struct {
 
 func (x *AccessibilityFeatureInput) Reset() {
 	*x = AccessibilityFeatureInput{}
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -377,7 +661,7 @@ func (x *AccessibilityFeatureInput) String() string {
 func (*AccessibilityFeatureInput) ProtoMessage() {}
 
 func (x *AccessibilityFeatureInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -390,7 +674,7 @@ func (x *AccessibilityFeatureInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AccessibilityFeatureInput.ProtoReflect.Descriptor instead.
 func (*AccessibilityFeatureInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *AccessibilityFeatureInput) GetFeature() string {
@@ -418,7 +702,7 @@ type EventTexts struct {
 
 func (x *EventTexts) Reset() {
 	*x = EventTexts{}
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -430,7 +714,7 @@ func (x *EventTexts) String() string {
 func (*EventTexts) ProtoMessage() {}
 
 func (x *EventTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -443,7 +727,7 @@ func (x *EventTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventTexts.ProtoReflect.Descriptor instead.
 func (*EventTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *EventTexts) GetEventName() string {
@@ -513,7 +797,7 @@ var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xcc\x10\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\x84\x12\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -556,7 +840,13 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\voccurrences\x18\x1b \x03(\v2!.raymi.catalog.v1.OccurrenceInputR\voccurrences\x12R\n" +
 	"\ftranslations\x18\x1c \x03(\v2..raymi.catalog.v1.EventInput.TranslationsEntryR\ftranslations\x12Q\n" +
 	"\raccessibility\x18\x1d \x03(\v2+.raymi.catalog.v1.AccessibilityFeatureInputR\raccessibility\x122\n" +
-	"\x12accessibility_note\x18\x1e \x01(\tH\x0eR\x11accessibilityNote\x88\x01\x01\x1a]\n" +
+	"\x12accessibility_note\x18\x1e \x01(\tH\x0eR\x11accessibilityNote\x88\x01\x01\x12A\n" +
+	"\n" +
+	"recurrence\x18\x1f \x01(\v2!.raymi.catalog.v1.RecurrenceInputR\n" +
+	"recurrence\x12*\n" +
+	"\x0eprogramme_kind\x18  \x01(\tH\x0fR\rprogrammeKind\x88\x01\x01\x12$\n" +
+	"\vseries_code\x18! \x01(\tH\x10R\n" +
+	"seriesCode\x88\x01\x01\x1a]\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x122\n" +
 	"\x05value\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventTextsR\x05value:\x028\x01B\r\n" +
@@ -575,10 +865,46 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\f_event_priceB\x0f\n" +
 	"\r_event_statusB\x10\n" +
 	"\x0e_status_reasonB\x15\n" +
-	"\x13_accessibility_note\"\x7f\n" +
+	"\x13_accessibility_noteB\x11\n" +
+	"\x0f_programme_kindB\x0e\n" +
+	"\f_series_code\"\xd4\x02\n" +
+	"\x0fRecurrenceInput\x12\x17\n" +
+	"\x04rule\x18\x01 \x01(\tH\x00R\x04rule\x88\x01\x01\x12\x19\n" +
+	"\x05feast\x18\x02 \x01(\tH\x01R\x05feast\x88\x01\x01\x127\n" +
+	"\tstarts_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
+	"\aends_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x129\n" +
+	"\x05hours\x18\x05 \x03(\v2#.raymi.catalog.v1.WeekdayHoursInputR\x05hours\x12\x1e\n" +
+	"\n" +
+	"exceptions\x18\x06 \x03(\tR\n" +
+	"exceptions\x121\n" +
+	"\x05extra\x18\a \x03(\v2\x1b.raymi.catalog.v1.SpanInputR\x05extraB\a\n" +
+	"\x05_ruleB\b\n" +
+	"\x06_feast\"\x8e\x01\n" +
+	"\x11WeekdayHoursInput\x12\x1f\n" +
+	"\bweekdays\x18\x01 \x01(\tH\x00R\bweekdays\x88\x01\x01\x12\x19\n" +
+	"\x05opens\x18\x02 \x01(\tH\x01R\x05opens\x88\x01\x01\x12\x1b\n" +
+	"\x06closes\x18\x03 \x01(\tH\x02R\x06closes\x88\x01\x01B\v\n" +
+	"\t_weekdaysB\b\n" +
+	"\x06_opensB\t\n" +
+	"\a_closes\"y\n" +
+	"\tSpanInput\x127\n" +
+	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\xad\x03\n" +
 	"\x0fOccurrenceInput\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
-	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"F\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x12\x13\n" +
+	"\x02id\x18\x03 \x01(\x05H\x00R\x02id\x88\x01\x01\x12\x1b\n" +
+	"\x06status\x18\x04 \x01(\tH\x01R\x06status\x88\x01\x01\x12\x17\n" +
+	"\x04note\x18\x05 \x01(\tH\x02R\x04note\x88\x01\x01\x12B\n" +
+	"\x05notes\x18\x06 \x03(\v2,.raymi.catalog.v1.OccurrenceInput.NotesEntryR\x05notes\x12H\n" +
+	"\x12original_starts_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\x1a8\n" +
+	"\n" +
+	"NotesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\x05\n" +
+	"\x03_idB\t\n" +
+	"\a_statusB\a\n" +
+	"\x05_note\"F\n" +
 	"\x19AccessibilityFeatureInput\x12\x1d\n" +
 	"\afeature\x18\x01 \x01(\tH\x00R\afeature\x88\x01\x01B\n" +
 	"\n" +
@@ -620,43 +946,56 @@ func file_raymi_catalog_v1_event_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_raymi_catalog_v1_event_proto_goTypes = []any{
 	(*EventInput)(nil),                // 0: raymi.catalog.v1.EventInput
-	(*OccurrenceInput)(nil),           // 1: raymi.catalog.v1.OccurrenceInput
-	(*AccessibilityFeatureInput)(nil), // 2: raymi.catalog.v1.AccessibilityFeatureInput
-	(*EventTexts)(nil),                // 3: raymi.catalog.v1.EventTexts
-	nil,                               // 4: raymi.catalog.v1.EventInput.TranslationsEntry
-	(*timestamppb.Timestamp)(nil),     // 5: google.protobuf.Timestamp
-	(*v1.Links)(nil),                  // 6: raymi.query.v1.Links
-	(*AddressInput)(nil),              // 7: raymi.catalog.v1.AddressInput
-	(*ContactsInput)(nil),             // 8: raymi.catalog.v1.ContactsInput
-	(*SocialMediaInput)(nil),          // 9: raymi.catalog.v1.SocialMediaInput
+	(*RecurrenceInput)(nil),           // 1: raymi.catalog.v1.RecurrenceInput
+	(*WeekdayHoursInput)(nil),         // 2: raymi.catalog.v1.WeekdayHoursInput
+	(*SpanInput)(nil),                 // 3: raymi.catalog.v1.SpanInput
+	(*OccurrenceInput)(nil),           // 4: raymi.catalog.v1.OccurrenceInput
+	(*AccessibilityFeatureInput)(nil), // 5: raymi.catalog.v1.AccessibilityFeatureInput
+	(*EventTexts)(nil),                // 6: raymi.catalog.v1.EventTexts
+	nil,                               // 7: raymi.catalog.v1.EventInput.TranslationsEntry
+	nil,                               // 8: raymi.catalog.v1.OccurrenceInput.NotesEntry
+	(*timestamppb.Timestamp)(nil),     // 9: google.protobuf.Timestamp
+	(*v1.Links)(nil),                  // 10: raymi.query.v1.Links
+	(*AddressInput)(nil),              // 11: raymi.catalog.v1.AddressInput
+	(*ContactsInput)(nil),             // 12: raymi.catalog.v1.ContactsInput
+	(*SocialMediaInput)(nil),          // 13: raymi.catalog.v1.SocialMediaInput
 }
 var file_raymi_catalog_v1_event_proto_depIdxs = []int32{
-	5,  // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
-	5,  // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
-	5,  // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
-	6,  // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
-	6,  // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
-	6,  // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
-	6,  // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
-	7,  // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
-	8,  // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
-	9,  // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
-	6,  // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
-	1,  // 12: raymi.catalog.v1.EventInput.occurrences:type_name -> raymi.catalog.v1.OccurrenceInput
-	4,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
-	2,  // 14: raymi.catalog.v1.EventInput.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeatureInput
-	5,  // 15: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
-	5,  // 16: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
-	3,  // 17: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
-	18, // [18:18] is the sub-list for method output_type
-	18, // [18:18] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	9,  // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
+	9,  // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
+	9,  // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
+	10, // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
+	10, // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
+	10, // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
+	10, // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
+	10, // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
+	11, // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
+	12, // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
+	13, // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
+	10, // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
+	4,  // 12: raymi.catalog.v1.EventInput.occurrences:type_name -> raymi.catalog.v1.OccurrenceInput
+	7,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
+	5,  // 14: raymi.catalog.v1.EventInput.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeatureInput
+	1,  // 15: raymi.catalog.v1.EventInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	9,  // 16: raymi.catalog.v1.RecurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
+	9,  // 17: raymi.catalog.v1.RecurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
+	2,  // 18: raymi.catalog.v1.RecurrenceInput.hours:type_name -> raymi.catalog.v1.WeekdayHoursInput
+	3,  // 19: raymi.catalog.v1.RecurrenceInput.extra:type_name -> raymi.catalog.v1.SpanInput
+	9,  // 20: raymi.catalog.v1.SpanInput.starts_at:type_name -> google.protobuf.Timestamp
+	9,  // 21: raymi.catalog.v1.SpanInput.ends_at:type_name -> google.protobuf.Timestamp
+	9,  // 22: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
+	9,  // 23: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
+	8,  // 24: raymi.catalog.v1.OccurrenceInput.notes:type_name -> raymi.catalog.v1.OccurrenceInput.NotesEntry
+	9,  // 25: raymi.catalog.v1.OccurrenceInput.original_starts_at:type_name -> google.protobuf.Timestamp
+	6,  // 26: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
+	27, // [27:27] is the sub-list for method output_type
+	27, // [27:27] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_proto_init() }
@@ -666,15 +1005,18 @@ func file_raymi_catalog_v1_event_proto_init() {
 	}
 	file_raymi_catalog_v1_component_proto_init()
 	file_raymi_catalog_v1_event_proto_msgTypes[0].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[1].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_proto_msgTypes[2].OneofWrappers = []any{}
-	file_raymi_catalog_v1_event_proto_msgTypes[3].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[4].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[5].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_proto_rawDesc), len(file_raymi_catalog_v1_event_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   5,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

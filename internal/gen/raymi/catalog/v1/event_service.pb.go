@@ -26,6 +26,452 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// ComputeEventDatesRequest has the recurrence.
+type ComputeEventDatesRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          *EventDatesInput       `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
+	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
+	Unreadable    *v1.Unreadable         `protobuf:"bytes,20,opt,name=unreadable,proto3" json:"unreadable,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ComputeEventDatesRequest) Reset() {
+	*x = ComputeEventDatesRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ComputeEventDatesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ComputeEventDatesRequest) ProtoMessage() {}
+
+func (x *ComputeEventDatesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ComputeEventDatesRequest.ProtoReflect.Descriptor instead.
+func (*ComputeEventDatesRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *ComputeEventDatesRequest) GetData() *EventDatesInput {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+func (x *ComputeEventDatesRequest) GetUpdateMask() *fieldmaskpb.FieldMask {
+	if x != nil {
+		return x.UpdateMask
+	}
+	return nil
+}
+
+func (x *ComputeEventDatesRequest) GetUnreadable() *v1.Unreadable {
+	if x != nil {
+		return x.Unreadable
+	}
+	return nil
+}
+
+// EventDatesInput is a recurrence that is not stored.
+type EventDatesInput struct {
+	state      protoimpl.MessageState `protogen:"open.v1"`
+	Recurrence *RecurrenceInput       `protobuf:"bytes,1,opt,name=recurrence,proto3" json:"recurrence,omitempty"`
+	// Moves a recurrence with a feast to this year first.
+	Year          *int32 `protobuf:"varint,2,opt,name=year,proto3,oneof" json:"year,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventDatesInput) Reset() {
+	*x = EventDatesInput{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventDatesInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventDatesInput) ProtoMessage() {}
+
+func (x *EventDatesInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventDatesInput.ProtoReflect.Descriptor instead.
+func (*EventDatesInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *EventDatesInput) GetRecurrence() *RecurrenceInput {
+	if x != nil {
+		return x.Recurrence
+	}
+	return nil
+}
+
+func (x *EventDatesInput) GetYear() int32 {
+	if x != nil && x.Year != nil {
+		return *x.Year
+	}
+	return 0
+}
+
+// ComputeEventDatesResponse has the dates.
+type ComputeEventDatesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          *EventDates            `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ComputeEventDatesResponse) Reset() {
+	*x = ComputeEventDatesResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ComputeEventDatesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ComputeEventDatesResponse) ProtoMessage() {}
+
+func (x *ComputeEventDatesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ComputeEventDatesResponse.ProtoReflect.Descriptor instead.
+func (*ComputeEventDatesResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *ComputeEventDatesResponse) GetData() *EventDates {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+// EventDates are the dates of a recurrence that is not stored.
+type EventDates struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The recurrence, in the year that the request names.
+	Recurrence string       `protobuf:"bytes,1,opt,name=recurrence,proto3" json:"recurrence,omitempty"`
+	Dates      []*EventDate `protobuf:"bytes,2,rep,name=dates,proto3" json:"dates,omitempty"`
+	// The kind that is derived from the recurrence.
+	ProgrammeKind string `protobuf:"bytes,3,opt,name=programme_kind,json=programmeKind,proto3" json:"programme_kind,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventDates) Reset() {
+	*x = EventDates{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventDates) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventDates) ProtoMessage() {}
+
+func (x *EventDates) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventDates.ProtoReflect.Descriptor instead.
+func (*EventDates) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *EventDates) GetRecurrence() string {
+	if x != nil {
+		return x.Recurrence
+	}
+	return ""
+}
+
+func (x *EventDates) GetDates() []*EventDate {
+	if x != nil {
+		return x.Dates
+	}
+	return nil
+}
+
+func (x *EventDates) GetProgrammeKind() string {
+	if x != nil {
+		return x.ProgrammeKind
+	}
+	return ""
+}
+
+// EventDate is a date, half-open.
+type EventDate struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventDate) Reset() {
+	*x = EventDate{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventDate) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventDate) ProtoMessage() {}
+
+func (x *EventDate) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventDate.ProtoReflect.Descriptor instead.
+func (*EventDate) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *EventDate) GetStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartsAt
+	}
+	return nil
+}
+
+func (x *EventDate) GetEndsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndsAt
+	}
+	return nil
+}
+
+// ListFeastsRequest has the language.
+type ListFeastsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFeastsRequest) Reset() {
+	*x = ListFeastsRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFeastsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFeastsRequest) ProtoMessage() {}
+
+func (x *ListFeastsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFeastsRequest.ProtoReflect.Descriptor instead.
+func (*ListFeastsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *ListFeastsRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// ListFeastsResponse has all feasts, by their day in a year.
+type ListFeastsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          []*Feast               `protobuf:"bytes,1,rep,name=data,proto3" json:"data,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListFeastsResponse) Reset() {
+	*x = ListFeastsResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListFeastsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListFeastsResponse) ProtoMessage() {}
+
+func (x *ListFeastsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListFeastsResponse.ProtoReflect.Descriptor instead.
+func (*ListFeastsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *ListFeastsResponse) GetData() []*Feast {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+// Feast is a feast that returns every year.
+type Feast struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Code  string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	// In the language of the query, or the next one that has it.
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// As in RecurrenceInput.
+	Feast     string `protobuf:"bytes,3,opt,name=feast,proto3" json:"feast,omitempty"`
+	LastsDays int32  `protobuf:"varint,4,opt,name=lasts_days,json=lastsDays,proto3" json:"lasts_days,omitempty"`
+	// YYYY-MM-DD: the first day in this year and the next two.
+	Days          []string `protobuf:"bytes,5,rep,name=days,proto3" json:"days,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Feast) Reset() {
+	*x = Feast{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Feast) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Feast) ProtoMessage() {}
+
+func (x *Feast) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Feast.ProtoReflect.Descriptor instead.
+func (*Feast) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *Feast) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *Feast) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Feast) GetFeast() string {
+	if x != nil {
+		return x.Feast
+	}
+	return ""
+}
+
+func (x *Feast) GetLastsDays() int32 {
+	if x != nil {
+		return x.LastsDays
+	}
+	return 0
+}
+
+func (x *Feast) GetDays() []string {
+	if x != nil {
+		return x.Days
+	}
+	return nil
+}
+
 // CreateEventPreviewRequest selects the event.
 type CreateEventPreviewRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -36,7 +482,7 @@ type CreateEventPreviewRequest struct {
 
 func (x *CreateEventPreviewRequest) Reset() {
 	*x = CreateEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -48,7 +494,7 @@ func (x *CreateEventPreviewRequest) String() string {
 func (*CreateEventPreviewRequest) ProtoMessage() {}
 
 func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -61,7 +507,7 @@ func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *CreateEventPreviewRequest) GetId() int32 {
@@ -81,7 +527,7 @@ type CreateEventPreviewResponse struct {
 
 func (x *CreateEventPreviewResponse) Reset() {
 	*x = CreateEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -93,7 +539,7 @@ func (x *CreateEventPreviewResponse) String() string {
 func (*CreateEventPreviewResponse) ProtoMessage() {}
 
 func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -106,7 +552,7 @@ func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *CreateEventPreviewResponse) GetData() *EventPreview {
@@ -126,7 +572,7 @@ type DeleteEventPreviewRequest struct {
 
 func (x *DeleteEventPreviewRequest) Reset() {
 	*x = DeleteEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -138,7 +584,7 @@ func (x *DeleteEventPreviewRequest) String() string {
 func (*DeleteEventPreviewRequest) ProtoMessage() {}
 
 func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -151,7 +597,7 @@ func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *DeleteEventPreviewRequest) GetId() int32 {
@@ -171,7 +617,7 @@ type DeleteEventPreviewResponse struct {
 
 func (x *DeleteEventPreviewResponse) Reset() {
 	*x = DeleteEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -183,7 +629,7 @@ func (x *DeleteEventPreviewResponse) String() string {
 func (*DeleteEventPreviewResponse) ProtoMessage() {}
 
 func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -196,7 +642,7 @@ func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *DeleteEventPreviewResponse) GetOk() bool {
@@ -218,7 +664,7 @@ type EventPreview struct {
 
 func (x *EventPreview) Reset() {
 	*x = EventPreview{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -230,7 +676,7 @@ func (x *EventPreview) String() string {
 func (*EventPreview) ProtoMessage() {}
 
 func (x *EventPreview) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -243,7 +689,7 @@ func (x *EventPreview) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventPreview.ProtoReflect.Descriptor instead.
 func (*EventPreview) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *EventPreview) GetUrl() string {
@@ -270,7 +716,7 @@ type ListEventsRequest struct {
 
 func (x *ListEventsRequest) Reset() {
 	*x = ListEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -282,7 +728,7 @@ func (x *ListEventsRequest) String() string {
 func (*ListEventsRequest) ProtoMessage() {}
 
 func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -295,7 +741,7 @@ func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsRequest.ProtoReflect.Descriptor instead.
 func (*ListEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListEventsRequest) GetQuery() *v1.Query {
@@ -316,7 +762,7 @@ type ListEventsResponse struct {
 
 func (x *ListEventsResponse) Reset() {
 	*x = ListEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -328,7 +774,7 @@ func (x *ListEventsResponse) String() string {
 func (*ListEventsResponse) ProtoMessage() {}
 
 func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -341,7 +787,7 @@ func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsResponse.ProtoReflect.Descriptor instead.
 func (*ListEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ListEventsResponse) GetEvents() []*Event {
@@ -368,7 +814,7 @@ type CountEventsRequest struct {
 
 func (x *CountEventsRequest) Reset() {
 	*x = CountEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -380,7 +826,7 @@ func (x *CountEventsRequest) String() string {
 func (*CountEventsRequest) ProtoMessage() {}
 
 func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -393,7 +839,7 @@ func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
 func (*CountEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CountEventsRequest) GetQuery() *v1.Query {
@@ -416,7 +862,7 @@ type CountEventsResponse struct {
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -428,7 +874,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -441,7 +887,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -487,7 +933,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -499,7 +945,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -512,7 +958,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -554,7 +1000,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -566,7 +1012,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -579,7 +1025,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -606,7 +1052,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -618,7 +1064,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -631,7 +1077,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -656,7 +1102,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -668,7 +1114,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -681,7 +1127,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -729,7 +1175,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -741,7 +1187,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -754,7 +1200,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -780,7 +1226,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -792,7 +1238,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -805,7 +1251,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -860,7 +1306,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -872,7 +1318,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -885,7 +1331,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -906,7 +1352,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -918,7 +1364,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -931,7 +1377,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -958,7 +1404,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -970,7 +1416,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -983,7 +1429,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -997,7 +1443,43 @@ var File_raymi_catalog_v1_event_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"+\n" +
+	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"\xca\x01\n" +
+	"\x18ComputeEventDatesRequest\x125\n" +
+	"\x04data\x18\x01 \x01(\v2!.raymi.catalog.v1.EventDatesInputR\x04data\x12;\n" +
+	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
+	"updateMask\x12:\n" +
+	"\n" +
+	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
+	"unreadable\"v\n" +
+	"\x0fEventDatesInput\x12A\n" +
+	"\n" +
+	"recurrence\x18\x01 \x01(\v2!.raymi.catalog.v1.RecurrenceInputR\n" +
+	"recurrence\x12\x17\n" +
+	"\x04year\x18\x02 \x01(\x05H\x00R\x04year\x88\x01\x01B\a\n" +
+	"\x05_year\"M\n" +
+	"\x19ComputeEventDatesResponse\x120\n" +
+	"\x04data\x18\x01 \x01(\v2\x1c.raymi.catalog.v1.EventDatesR\x04data\"\x8e\x01\n" +
+	"\n" +
+	"EventDates\x12&\n" +
+	"\n" +
+	"recurrence\x18\x01 \x01(\tB\x06\xaa\xbb\x18\x02\b\aR\n" +
+	"recurrence\x121\n" +
+	"\x05dates\x18\x02 \x03(\v2\x1b.raymi.catalog.v1.EventDateR\x05dates\x12%\n" +
+	"\x0eprogramme_kind\x18\x03 \x01(\tR\rprogrammeKind\"y\n" +
+	"\tEventDate\x127\n" +
+	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"F\n" +
+	"\x11ListFeastsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"A\n" +
+	"\x12ListFeastsResponse\x12+\n" +
+	"\x04data\x18\x01 \x03(\v2\x17.raymi.catalog.v1.FeastR\x04data\"x\n" +
+	"\x05Feast\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
+	"\x05feast\x18\x03 \x01(\tR\x05feast\x12\x1d\n" +
+	"\n" +
+	"lasts_days\x18\x04 \x01(\x05R\tlastsDays\x12\x12\n" +
+	"\x04days\x18\x05 \x03(\tR\x04days\"+\n" +
 	"\x19CreateEventPreviewRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"P\n" +
 	"\x1aCreateEventPreviewResponse\x122\n" +
@@ -1062,7 +1544,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xb3\x06\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\x83\b\n" +
 	"\fEventService\x12`\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
@@ -1071,7 +1553,10 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
 	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12u\n" +
 	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12o\n" +
-	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12c\n" +
+	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12l\n" +
+	"\x11ComputeEventDates\x12*.raymi.catalog.v1.ComputeEventDatesRequest\x1a+.raymi.catalog.v1.ComputeEventDatesResponse\x12`\n" +
+	"\n" +
+	"ListFeasts\x12#.raymi.catalog.v1.ListFeastsRequest\x1a$.raymi.catalog.v1.ListFeastsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12c\n" +
 	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
@@ -1087,82 +1572,105 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
-	(*CreateEventPreviewRequest)(nil),  // 0: raymi.catalog.v1.CreateEventPreviewRequest
-	(*CreateEventPreviewResponse)(nil), // 1: raymi.catalog.v1.CreateEventPreviewResponse
-	(*DeleteEventPreviewRequest)(nil),  // 2: raymi.catalog.v1.DeleteEventPreviewRequest
-	(*DeleteEventPreviewResponse)(nil), // 3: raymi.catalog.v1.DeleteEventPreviewResponse
-	(*EventPreview)(nil),               // 4: raymi.catalog.v1.EventPreview
-	(*ListEventsRequest)(nil),          // 5: raymi.catalog.v1.ListEventsRequest
-	(*ListEventsResponse)(nil),         // 6: raymi.catalog.v1.ListEventsResponse
-	(*CountEventsRequest)(nil),         // 7: raymi.catalog.v1.CountEventsRequest
-	(*CountEventsResponse)(nil),        // 8: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 9: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 10: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 11: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 12: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 13: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 14: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 15: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 16: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 17: raymi.catalog.v1.DeleteEventResponse
-	(*timestamppb.Timestamp)(nil),      // 18: google.protobuf.Timestamp
-	(*v1.Query)(nil),                   // 19: raymi.query.v1.Query
-	(*Event)(nil),                      // 20: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 21: raymi.query.v1.PageInfo
-	(*EventInput)(nil),                 // 22: raymi.catalog.v1.EventInput
-	(*fieldmaskpb.FieldMask)(nil),      // 23: google.protobuf.FieldMask
-	(*v11.File)(nil),                   // 24: raymi.media.v1.File
-	(*v1.Unreadable)(nil),              // 25: raymi.query.v1.Unreadable
+	(*ComputeEventDatesRequest)(nil),   // 0: raymi.catalog.v1.ComputeEventDatesRequest
+	(*EventDatesInput)(nil),            // 1: raymi.catalog.v1.EventDatesInput
+	(*ComputeEventDatesResponse)(nil),  // 2: raymi.catalog.v1.ComputeEventDatesResponse
+	(*EventDates)(nil),                 // 3: raymi.catalog.v1.EventDates
+	(*EventDate)(nil),                  // 4: raymi.catalog.v1.EventDate
+	(*ListFeastsRequest)(nil),          // 5: raymi.catalog.v1.ListFeastsRequest
+	(*ListFeastsResponse)(nil),         // 6: raymi.catalog.v1.ListFeastsResponse
+	(*Feast)(nil),                      // 7: raymi.catalog.v1.Feast
+	(*CreateEventPreviewRequest)(nil),  // 8: raymi.catalog.v1.CreateEventPreviewRequest
+	(*CreateEventPreviewResponse)(nil), // 9: raymi.catalog.v1.CreateEventPreviewResponse
+	(*DeleteEventPreviewRequest)(nil),  // 10: raymi.catalog.v1.DeleteEventPreviewRequest
+	(*DeleteEventPreviewResponse)(nil), // 11: raymi.catalog.v1.DeleteEventPreviewResponse
+	(*EventPreview)(nil),               // 12: raymi.catalog.v1.EventPreview
+	(*ListEventsRequest)(nil),          // 13: raymi.catalog.v1.ListEventsRequest
+	(*ListEventsResponse)(nil),         // 14: raymi.catalog.v1.ListEventsResponse
+	(*CountEventsRequest)(nil),         // 15: raymi.catalog.v1.CountEventsRequest
+	(*CountEventsResponse)(nil),        // 16: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 17: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 18: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 19: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 20: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 21: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 22: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 23: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 24: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 25: raymi.catalog.v1.DeleteEventResponse
+	(*fieldmaskpb.FieldMask)(nil),      // 26: google.protobuf.FieldMask
+	(*v1.Unreadable)(nil),              // 27: raymi.query.v1.Unreadable
+	(*RecurrenceInput)(nil),            // 28: raymi.catalog.v1.RecurrenceInput
+	(*timestamppb.Timestamp)(nil),      // 29: google.protobuf.Timestamp
+	(*v1.Query)(nil),                   // 30: raymi.query.v1.Query
+	(*Event)(nil),                      // 31: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 32: raymi.query.v1.PageInfo
+	(*EventInput)(nil),                 // 33: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 34: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
-	4,  // 0: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	18, // 1: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	19, // 2: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	20, // 3: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	21, // 4: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	19, // 5: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	9,  // 6: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	9,  // 7: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	9,  // 8: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	19, // 9: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	20, // 10: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	22, // 11: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	23, // 12: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	19, // 13: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	24, // 14: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	25, // 15: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	20, // 16: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	22, // 17: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	23, // 18: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	19, // 19: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	24, // 20: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	25, // 21: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	20, // 22: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	19, // 23: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	20, // 24: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	5,  // 25: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	10, // 26: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	12, // 27: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	14, // 28: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	16, // 29: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	0,  // 30: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	2,  // 31: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	7,  // 32: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	6,  // 33: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	11, // 34: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	13, // 35: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	15, // 36: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	17, // 37: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	1,  // 38: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	3,  // 39: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	8,  // 40: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	33, // [33:41] is the sub-list for method output_type
-	25, // [25:33] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	1,  // 0: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
+	26, // 1: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
+	27, // 2: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	28, // 3: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	3,  // 4: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
+	4,  // 5: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
+	29, // 6: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
+	29, // 7: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
+	30, // 8: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
+	7,  // 9: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
+	12, // 10: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
+	29, // 11: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	30, // 12: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	31, // 13: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	32, // 14: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	30, // 15: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	17, // 16: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	17, // 17: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	17, // 18: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	30, // 19: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	31, // 20: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	33, // 21: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	26, // 22: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 23: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 24: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	27, // 25: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	31, // 26: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	33, // 27: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	26, // 28: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 29: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 30: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	27, // 31: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	31, // 32: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	30, // 33: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	31, // 34: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	13, // 35: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	18, // 36: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	20, // 37: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	22, // 38: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	24, // 39: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	8,  // 40: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	10, // 41: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 42: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	5,  // 43: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	15, // 44: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	14, // 45: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	19, // 46: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	21, // 47: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	23, // 48: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	25, // 49: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	9,  // 50: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	11, // 51: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	2,  // 52: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	6,  // 53: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	16, // 54: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	45, // [45:55] is the sub-list for method output_type
+	35, // [35:45] is the sub-list for method input_type
+	35, // [35:35] is the sub-list for extension type_name
+	35, // [35:35] is the sub-list for extension extendee
+	0,  // [0:35] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -1172,13 +1680,14 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 	}
 	file_raymi_catalog_v1_event_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
+	file_raymi_catalog_v1_event_service_proto_msgTypes[1].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   18,
+			NumMessages:   26,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -26,6 +26,8 @@ const (
 	EventService_DeleteEvent_FullMethodName        = "/raymi.catalog.v1.EventService/DeleteEvent"
 	EventService_CreateEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/CreateEventPreview"
 	EventService_DeleteEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEventPreview"
+	EventService_ComputeEventDates_FullMethodName  = "/raymi.catalog.v1.EventService/ComputeEventDates"
+	EventService_ListFeasts_FullMethodName         = "/raymi.catalog.v1.EventService/ListFeasts"
 	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
 )
 
@@ -52,6 +54,11 @@ type EventServiceClient interface {
 	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(ctx context.Context, in *DeleteEventPreviewRequest, opts ...grpc.CallOption) (*DeleteEventPreviewResponse, error)
+	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
+	// PERMISSION_DENIED.
+	ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error)
+	// ListFeasts returns the feasts that forms offer, with their days in this year and the next two. Callers: anyone.
+	ListFeasts(ctx context.Context, in *ListFeastsRequest, opts ...grpc.CallOption) (*ListFeastsResponse, error)
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
@@ -135,6 +142,26 @@ func (c *eventServiceClient) DeleteEventPreview(ctx context.Context, in *DeleteE
 	return out, nil
 }
 
+func (c *eventServiceClient) ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ComputeEventDatesResponse)
+	err := c.cc.Invoke(ctx, EventService_ComputeEventDates_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *eventServiceClient) ListFeasts(ctx context.Context, in *ListFeastsRequest, opts ...grpc.CallOption) (*ListFeastsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListFeastsResponse)
+	err := c.cc.Invoke(ctx, EventService_ListFeasts_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CountEventsResponse)
@@ -168,6 +195,11 @@ type EventServiceServer interface {
 	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error)
+	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
+	// PERMISSION_DENIED.
+	ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error)
+	// ListFeasts returns the feasts that forms offer, with their days in this year and the next two. Callers: anyone.
+	ListFeasts(context.Context, *ListFeastsRequest) (*ListFeastsResponse, error)
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
@@ -201,6 +233,12 @@ func (UnimplementedEventServiceServer) CreateEventPreview(context.Context, *Crea
 }
 func (UnimplementedEventServiceServer) DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteEventPreview not implemented")
+}
+func (UnimplementedEventServiceServer) ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ComputeEventDates not implemented")
+}
+func (UnimplementedEventServiceServer) ListFeasts(context.Context, *ListFeastsRequest) (*ListFeastsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListFeasts not implemented")
 }
 func (UnimplementedEventServiceServer) CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CountEvents not implemented")
@@ -352,6 +390,42 @@ func _EventService_DeleteEventPreview_Handler(srv interface{}, ctx context.Conte
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_ComputeEventDates_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ComputeEventDatesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).ComputeEventDates(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_ComputeEventDates_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).ComputeEventDates(ctx, req.(*ComputeEventDatesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _EventService_ListFeasts_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListFeastsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).ListFeasts(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_ListFeasts_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).ListFeasts(ctx, req.(*ListFeastsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _EventService_CountEvents_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(CountEventsRequest)
 	if err := dec(in); err != nil {
@@ -404,6 +478,14 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DeleteEventPreview",
 			Handler:    _EventService_DeleteEventPreview_Handler,
+		},
+		{
+			MethodName: "ComputeEventDates",
+			Handler:    _EventService_ComputeEventDates_Handler,
+		},
+		{
+			MethodName: "ListFeasts",
+			Handler:    _EventService_ListFeasts_Handler,
 		},
 		{
 			MethodName: "CountEvents",

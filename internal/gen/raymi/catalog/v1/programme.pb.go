@@ -79,8 +79,16 @@ type Event struct {
 	Collection        []*Collection           `protobuf:"bytes,38,rep,name=collection,proto3" json:"collection,omitempty"`
 	Occurrences       []*Occurrence           `protobuf:"bytes,39,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
 	Accessibility     []*AccessibilityFeature `protobuf:"bytes,40,rep,name=accessibility,proto3" json:"accessibility,omitempty"`
-	unknownFields     protoimpl.UnknownFields
-	sizeCache         protoimpl.SizeCache
+	// The rule or feast from which the dates follow, as RecurrenceInput. Null: the dates are listed one by one.
+	Recurrence *string `protobuf:"bytes,51,opt,name=recurrence,proto3,oneof" json:"recurrence,omitempty"`
+	// event (once or now and then), season (weeks with several dates each) or permanent (opening hours).
+	ProgrammeKind *string `protobuf:"bytes,52,opt,name=programme_kind,json=programmeKind,proto3,oneof" json:"programme_kind,omitempty"`
+	// Equal for the editions of a yearly feast, of which each year is an event.
+	SeriesCode *string `protobuf:"bytes,53,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
+	// The public log of changed dates, the oldest first: [{changedAt, kind, startsAt, formerStartsAt, status, …}].
+	Changes       *string `protobuf:"bytes,54,opt,name=changes,proto3,oneof" json:"changes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Event) Reset() {
@@ -379,14 +387,52 @@ func (x *Event) GetAccessibility() []*AccessibilityFeature {
 	return nil
 }
 
+func (x *Event) GetRecurrence() string {
+	if x != nil && x.Recurrence != nil {
+		return *x.Recurrence
+	}
+	return ""
+}
+
+func (x *Event) GetProgrammeKind() string {
+	if x != nil && x.ProgrammeKind != nil {
+		return *x.ProgrammeKind
+	}
+	return ""
+}
+
+func (x *Event) GetSeriesCode() string {
+	if x != nil && x.SeriesCode != nil {
+		return *x.SeriesCode
+	}
+	return ""
+}
+
+func (x *Event) GetChanges() string {
+	if x != nil && x.Changes != nil {
+		return *x.Changes
+	}
+	return ""
+}
+
 // Occurrence is one concrete date of an event, half-open: [starts_at, ends_at).
 type Occurrence struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
-	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Id       int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	StartsAt *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	// As event_status, for this date alone.
+	Status *string `protobuf:"bytes,4,opt,name=status,proto3,oneof" json:"status,omitempty"`
+	// For visitors, such as the reason of the status, in the served language.
+	Note *string `protobuf:"bytes,5,opt,name=note,proto3,oneof" json:"note,omitempty"`
+	// The note in all languages: {"es": "…"}.
+	Notes *string `protobuf:"bytes,6,opt,name=notes,proto3,oneof" json:"notes,omitempty"`
+	// A date of a recurrence that was changed by hand.
+	IsOverride *bool `protobuf:"varint,7,opt,name=is_override,json=isOverride,proto3,oneof" json:"is_override,omitempty"`
+	// The start that the recurrence computed, or that was published first. Null: it is starts_at.
+	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *Occurrence) Reset() {
@@ -436,6 +482,41 @@ func (x *Occurrence) GetStartsAt() *timestamppb.Timestamp {
 func (x *Occurrence) GetEndsAt() *timestamppb.Timestamp {
 	if x != nil {
 		return x.EndsAt
+	}
+	return nil
+}
+
+func (x *Occurrence) GetStatus() string {
+	if x != nil && x.Status != nil {
+		return *x.Status
+	}
+	return ""
+}
+
+func (x *Occurrence) GetNote() string {
+	if x != nil && x.Note != nil {
+		return *x.Note
+	}
+	return ""
+}
+
+func (x *Occurrence) GetNotes() string {
+	if x != nil && x.Notes != nil {
+		return *x.Notes
+	}
+	return ""
+}
+
+func (x *Occurrence) GetIsOverride() bool {
+	if x != nil && x.IsOverride != nil {
+		return *x.IsOverride
+	}
+	return false
+}
+
+func (x *Occurrence) GetOriginalStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.OriginalStartsAt
 	}
 	return nil
 }
@@ -980,7 +1061,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xfd\x14\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xf3\x16\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -1030,7 +1111,14 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"collection\x18& \x03(\v2\x1c.raymi.catalog.v1.CollectionB\x04\xaa\xbb\x18\x00R\n" +
 	"collection\x12D\n" +
 	"\voccurrences\x18' \x03(\v2\x1c.raymi.catalog.v1.OccurrenceB\x04\xaa\xbb\x18\x00R\voccurrences\x12T\n" +
-	"\raccessibility\x18( \x03(\v2&.raymi.catalog.v1.AccessibilityFeatureB\x06\xaa\xbb\x18\x020\x01R\raccessibility\x1a@\n" +
+	"\raccessibility\x18( \x03(\v2&.raymi.catalog.v1.AccessibilityFeatureB\x06\xaa\xbb\x18\x020\x01R\raccessibility\x12-\n" +
+	"\n" +
+	"recurrence\x183 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x13R\n" +
+	"recurrence\x88\x01\x01\x120\n" +
+	"\x0eprogramme_kind\x184 \x01(\tB\x04\xaa\xbb\x18\x00H\x14R\rprogrammeKind\x88\x01\x01\x12,\n" +
+	"\vseries_code\x185 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x15R\n" +
+	"seriesCode\x88\x01\x01\x12'\n" +
+	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x16R\achanges\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\r\n" +
@@ -1053,12 +1141,27 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\r_translationsB\x0f\n" +
 	"\r_review_stateB\x11\n" +
 	"\x0f_review_messageB\x15\n" +
-	"\x13_accessibility_note\"\x9c\x01\n" +
+	"\x13_accessibility_noteB\r\n" +
+	"\v_recurrenceB\x11\n" +
+	"\x0f_programme_kindB\x0e\n" +
+	"\f_series_codeB\n" +
+	"\n" +
+	"\b_changes\"\xb1\x03\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\bstartsAt\x129\n" +
-	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt:\x04\xa8\xbb\x18\x02\"]\n" +
+	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\x06endsAt\x12!\n" +
+	"\x06status\x18\x04 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x06status\x88\x01\x01\x12\x1f\n" +
+	"\x04note\x18\x05 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x01R\x04note\x88\x01\x01\x12#\n" +
+	"\x05notes\x18\x06 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x02R\x05notes\x88\x01\x01\x12*\n" +
+	"\vis_override\x18\a \x01(\bB\x04\xaa\xbb\x18\x00H\x03R\n" +
+	"isOverride\x88\x01\x01\x12P\n" +
+	"\x12original_starts_at\x18\b \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x10originalStartsAt:\x04\xa8\xbb\x18\x02B\t\n" +
+	"\a_statusB\a\n" +
+	"\x05_noteB\b\n" +
+	"\x06_notesB\x0e\n" +
+	"\f_is_override\"]\n" +
 	"\x14AccessibilityFeature\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12#\n" +
 	"\afeature\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\afeature\x88\x01\x01:\x04\xa8\xbb\x18\x02B\n" +
@@ -1214,34 +1317,35 @@ var file_raymi_catalog_v1_programme_proto_depIdxs = []int32{
 	2,  // 16: raymi.catalog.v1.Event.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeature
 	8,  // 17: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
 	8,  // 18: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
-	8,  // 19: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 20: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 21: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 22: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
-	14, // 23: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
-	15, // 24: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
-	16, // 25: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	13, // 26: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	12, // 27: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
-	11, // 28: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
-	17, // 29: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
-	9,  // 30: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
-	9,  // 31: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
-	9,  // 32: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
-	9,  // 33: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
-	9,  // 34: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
-	9,  // 35: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
-	0,  // 36: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
-	8,  // 37: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 38: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 39: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
-	7,  // 40: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
-	0,  // 41: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
-	42, // [42:42] is the sub-list for method output_type
-	42, // [42:42] is the sub-list for method input_type
-	42, // [42:42] is the sub-list for extension type_name
-	42, // [42:42] is the sub-list for extension extendee
-	0,  // [0:42] is the sub-list for field type_name
+	8,  // 19: raymi.catalog.v1.Occurrence.original_starts_at:type_name -> google.protobuf.Timestamp
+	8,  // 20: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 21: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 22: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
+	6,  // 23: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
+	14, // 24: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
+	15, // 25: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
+	16, // 26: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	13, // 27: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	12, // 28: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
+	11, // 29: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
+	17, // 30: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
+	9,  // 31: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
+	9,  // 32: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
+	9,  // 33: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
+	9,  // 34: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
+	9,  // 35: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
+	9,  // 36: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
+	0,  // 37: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
+	8,  // 38: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 39: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 40: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
+	7,  // 41: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
+	0,  // 42: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
+	43, // [43:43] is the sub-list for method output_type
+	43, // [43:43] is the sub-list for method input_type
+	43, // [43:43] is the sub-list for extension type_name
+	43, // [43:43] is the sub-list for extension extendee
+	0,  // [0:43] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_programme_proto_init() }
@@ -1252,6 +1356,7 @@ func file_raymi_catalog_v1_programme_proto_init() {
 	file_raymi_catalog_v1_component_proto_init()
 	file_raymi_catalog_v1_list_proto_init()
 	file_raymi_catalog_v1_programme_proto_msgTypes[0].OneofWrappers = []any{}
+	file_raymi_catalog_v1_programme_proto_msgTypes[1].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[2].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[3].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[4].OneofWrappers = []any{}

@@ -1,0 +1,124 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// DateChange is an entry of the public log of an event, for visitors who knew the earlier date. Its JSON form is that of the wire and of
+// the database.
+type DateChange struct {
+	ChangedAt Instant        `json:"changedAt"`
+	Kind      DateChangeKind `json:"kind"`
+	// StartsAt and EndsAt are the date, FormerStartsAt and FormerEndsAt its times before it was moved; null: the whole event.
+	StartsAt       *Instant    `json:"startsAt,omitempty"`
+	EndsAt         *Instant    `json:"endsAt,omitempty"`
+	FormerStartsAt *Instant    `json:"formerStartsAt,omitempty"`
+	FormerEndsAt   *Instant    `json:"formerEndsAt,omitempty"`
+	Status         EventStatus `json:"status,omitempty"`
+	Place          string      `json:"place,omitempty"`
+	FormerPlace    string      `json:"formerPlace,omitempty"`
+}
+
+// DateChangeKind says what changed.
+type DateChangeKind string
+
+// The kinds of changes.
+const (
+	// DateMoved: a date has other times.
+	DateMoved DateChangeKind = "moved"
+	// StatusChanged: a date or the event has another status.
+	StatusChanged DateChangeKind = "status"
+	// DateRemoved: a date is no longer listed.
+	DateRemoved DateChangeKind = "removed"
+	// PlaceChanged: the event takes place elsewhere.
+	PlaceChanged DateChangeKind = "place"
+	// ProgrammeChanged: more dates changed than visitors can follow one by one.
+	ProgrammeChanged DateChangeKind = "programme"
+)
+
+// Limits of the log.
+const (
+	maxChanges = 50
+	// maxChangesAtOnce is the number of changed dates of a change that are listed one by one.
+	maxChangesAtOnce = 12
+)
+
+// logChanges adds to the log what this change means for visitors who knew the event: it was public before and still is. Dates that are
+// over are not logged.
+func (e *Event) logChanges(earlier *Event, now time.Time) {
+	if earlier.Publication() != Published || e.Publication() != Published {
+		return
+	}
+	at := Instant{now.UTC()}
+	dates := e.changedDates(earlier, now)
+	if len(dates) > maxChangesAtOnce {
+		dates = []DateChange{{Kind: ProgrammeChanged}}
+	}
+	if e.Status != earlier.Status {
+		dates = append(dates, DateChange{Kind: StatusChanged, Status: e.Status})
+	}
+	if place, former := e.place(), earlier.place(); place != former && former != "" {
+		dates = append(dates, DateChange{Kind: PlaceChanged, Place: place, FormerPlace: former})
+	}
+	for i := range dates {
+		dates[i].ChangedAt = at
+	}
+	e.Changes = append(slices.Clone(earlier.Changes), dates...)
+	e.Changes = e.Changes[max(0, len(e.Changes)-maxChanges):]
+}
+
+// changedDates compares stored dates by their rows.
+func (e *Event) changedDates(earlier *Event, now time.Time) (out []DateChange) {
+	rows := map[int32]Occurrence{}
+	for _, o := range e.Occurrences {
+		rows[o.ID] = o
+	}
+	first := e.firstStart()
+	for _, was := range earlier.Occurrences {
+		is, kept := rows[was.ID]
+		switch {
+		case was.ID == 0 || !was.EndsAt.After(now) && !is.EndsAt.After(now): // over, and not moved to a later time
+		case !kept && was.StartsAt.Before(first) && e.Recurrence != nil: // beyond the stored number of dates
+		case !kept:
+			out = append(out, DateChange{Kind: DateRemoved, StartsAt: instant(was.StartsAt), EndsAt: instant(was.EndsAt)})
+		default:
+			out = append(out, changesOf(was, is)...)
+		}
+	}
+	return out
+}
+
+func (e *Event) firstStart() time.Time {
+	if len(e.Occurrences) == 0 {
+		return time.Time{}
+	}
+	return e.Occurrences[0].StartsAt
+}
+
+func changesOf(was, is Occurrence) (out []DateChange) {
+	if !was.StartsAt.Equal(is.StartsAt) || !was.EndsAt.Equal(is.EndsAt) {
+		out = append(out, DateChange{
+			Kind: DateMoved, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt),
+			FormerStartsAt: instant(was.StartsAt), FormerEndsAt: instant(was.EndsAt),
+		})
+	}
+	if cmp.Or(was.Status, Scheduled) != cmp.Or(is.Status, Scheduled) {
+		out = append(out, DateChange{Kind: StatusChanged, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt), Status: is.Status})
+	}
+	return out
+}
+
+func instant(at time.Time) *Instant { return &Instant{at.UTC()} }
+
+// place is the venue's name, or else the address.
+func (e *Event) place() string {
+	if e.Contacts != nil && e.Contacts.Place != nil && *e.Contacts.Place != "" {
+		return *e.Contacts.Place
+	}
+	if e.Address != nil && e.Address.Address != nil {
+		return *e.Address.Address
+	}
+	return ""
+}

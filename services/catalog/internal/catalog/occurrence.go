@@ -1,0 +1,287 @@
+package catalog
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"raymi.example/internal/calendar"
+	"raymi.example/internal/errs"
+	"raymi.example/internal/locale"
+)
+
+// Occurrence is one date of an event, half-open: [StartsAt, EndsAt).
+type Occurrence struct {
+	// ID identifies the stored row; 0 = a new one.
+	ID       int32
+	StartsAt time.Time
+	EndsAt   time.Time
+	// Status is that of this date; the event has one of its own.
+	Status EventStatus
+	// Notes are for visitors, such as the reason of the status, by language.
+	Notes map[locale.Tag]string
+	// IsOverride: a date of a recurrence that was changed by hand.
+	IsOverride bool
+	// OriginalStartsAt is the start that the recurrence computed, or that was published first; nil while it is StartsAt.
+	OriginalStartsAt *time.Time
+}
+
+// noteMax bounds a note, in characters.
+const noteMax = 1000
+
+// TakesPlace reports whether visitors can come: a cancelled or postponed date does not take place.
+func (s EventStatus) TakesPlace() bool { return s != "cancelled" && s != "postponed" }
+
+// Original is the start by which the date is identified while it moves.
+func (o *Occurrence) Original() time.Time {
+	if o.OriginalStartsAt != nil {
+		return *o.OriginalStartsAt
+	}
+	return o.StartsAt
+}
+
+// move gives the date other times and keeps its original start.
+func (o *Occurrence) move(startsAt, endsAt, original time.Time) {
+	o.StartsAt, o.EndsAt, o.OriginalStartsAt = startsAt, endsAt, nil
+	if !original.Equal(startsAt) {
+		o.OriginalStartsAt = &original
+	}
+}
+
+// WrittenOccurrence is a date as a client sent it; nil attributes were not sent.
+type WrittenOccurrence struct {
+	ID       int32
+	StartsAt time.Time
+	EndsAt   time.Time
+	Status   *EventStatus
+	// Notes has the languages that were sent; an empty text clears the note.
+	Notes            map[locale.Tag]string
+	OriginalStartsAt *time.Time
+}
+
+// writeTo changes the attributes that were sent, apart from the times.
+func (w WrittenOccurrence) writeTo(o *Occurrence) {
+	if w.Status != nil {
+		o.Status = *w.Status
+	}
+	notes := maps.Clone(o.Notes)
+	for tag, note := range w.Notes {
+		if notes == nil {
+			notes = map[locale.Tag]string{}
+		}
+		notes[tag] = note
+		if note == "" {
+			delete(notes, tag)
+		}
+	}
+	o.Notes = notes
+}
+
+// WrittenDates is what a change sent about the dates, beside the span and the recurrence themselves.
+type WrittenDates struct {
+	// OtherSpan: eventStartDate or eventEndDate was sent with another value than the stored one.
+	OtherSpan bool
+	// Recurrence: recurrence was sent.
+	Recurrence bool
+	// Occurrences is nil when they were not sent.
+	Occurrences []WrittenOccurrence
+}
+
+// normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. public: visitors may know the dates.
+func (e *Event) normalizeDates(now time.Time, public bool) {
+	e.datesUntil, e.broken = nil, nil
+	if e.Recurrence != nil {
+		e.followRecurrence(now)
+	} else {
+		e.listDates(public)
+	}
+	for i := range e.Occurrences {
+		if e.Occurrences[i].Status == "" {
+			e.Occurrences[i].Status = Scheduled
+		}
+	}
+}
+
+// listDates sets the dates of an event without a recurrence: those that were sent, or one occurrence, the span.
+func (e *Event) listDates(public bool) {
+	for i := range e.Occurrences {
+		e.Occurrences[i].IsOverride = false
+	}
+	if e.Written.Occurrences != nil {
+		e.Occurrences = matchDates(e.Occurrences, e.Written.Occurrences, public)
+	} else if e.Written.OtherSpan && (e.Start.IsZero() || e.End.IsZero()) {
+		e.Occurrences = nil // they would restore the cleared date of the span
+	}
+	if len(e.Occurrences) <= 1 && !e.Start.IsZero() && !e.End.IsZero() {
+		e.Occurrences = []Occurrence{e.onlyDate(public)}
+		return
+	}
+	slices.SortFunc(e.Occurrences, func(a, b Occurrence) int { return a.StartsAt.Compare(b.StartsAt) })
+	for _, o := range e.Occurrences {
+		if e.Start.IsZero() || o.StartsAt.Before(e.Start) {
+			e.Start = o.StartsAt
+		}
+		if o.EndsAt.After(e.End) {
+			e.End = o.EndsAt
+		}
+	}
+}
+
+// onlyDate is the only occurrence of an event, with the times of its span.
+func (e *Event) onlyDate(public bool) (only Occurrence) {
+	if len(e.Occurrences) == 1 {
+		only = e.Occurrences[0]
+	}
+	original := e.Start
+	if public && only.ID != 0 {
+		original = only.Original()
+	}
+	only.move(e.Start, e.End, original)
+	return only
+}
+
+// matchDates gives sent dates the rows of the stored dates that they replace: by id, by the same start, or the stored date of the same
+// day. The only date of an event stays the same one wherever it moves.
+func matchDates(stored []Occurrence, sent []WrittenOccurrence, public bool) []Occurrence {
+	left := slices.Clone(stored)
+	take := func(fits func(Occurrence) bool) (Occurrence, bool) {
+		i := slices.IndexFunc(left, fits)
+		if i < 0 {
+			return Occurrence{}, false
+		}
+		found := left[i]
+		left = slices.Delete(left, i, i+1)
+		return found, true
+	}
+	out, matched := make([]Occurrence, len(sent)), make([]bool, len(sent))
+	only := len(stored) == 1 && len(sent) == 1
+	for _, fits := range []func(WrittenOccurrence, Occurrence) bool{
+		func(w WrittenOccurrence, o Occurrence) bool { return w.ID != 0 && w.ID == o.ID },
+		func(w WrittenOccurrence, o Occurrence) bool { return w.StartsAt.Equal(o.StartsAt) },
+		func(w WrittenOccurrence, o Occurrence) bool {
+			return only || sameDay(w.StartsAt.In(calendar.Lima), o.StartsAt.In(calendar.Lima))
+		},
+	} {
+		for i, w := range sent {
+			if !matched[i] {
+				out[i], matched[i] = take(func(o Occurrence) bool { return fits(w, o) })
+			}
+		}
+	}
+	for i, w := range sent {
+		original := w.StartsAt
+		if public && matched[i] {
+			original = out[i].Original()
+		}
+		out[i].move(w.StartsAt, w.EndsAt, original)
+		w.writeTo(&out[i])
+	}
+	return out
+}
+
+// followRecurrence computes the dates, with the changes by hand of those that the recurrence still has.
+func (e *Event) followRecurrence(now time.Time) {
+	if e.Written.OtherSpan && !e.Written.Recurrence {
+		e.broken.Check(false, "eventStartDate", "dates_follow_recurrence", "eventStartDate and eventEndDate follow from recurrence")
+	}
+	horizon := Horizon(now)
+	computed := e.Recurrence.dates(horizon, &e.broken)
+	if len(computed.spans) == 0 {
+		return
+	}
+	if computed.continues {
+		e.datesUntil = &horizon
+	}
+	stored := byOriginal(e.Occurrences)
+	written := e.writtenByOriginal(computed, stored)
+	dates := make([]Occurrence, len(computed.spans))
+	for i, s := range computed.spans {
+		dates[i] = e.dateOf(s, stored, written)
+	}
+	slices.SortFunc(dates, func(a, b Occurrence) int { return a.StartsAt.Compare(b.StartsAt) })
+	e.Occurrences, e.Start, e.End = dates, dates[0].StartsAt, dates[0].EndsAt
+	for _, o := range dates {
+		if o.EndsAt.After(e.End) {
+			e.End = o.EndsAt
+		}
+	}
+}
+
+func byOriginal(list []Occurrence) map[int64]Occurrence {
+	out := make(map[int64]Occurrence, len(list))
+	for _, o := range list {
+		out[o.Original().UnixMilli()] = o
+	}
+	return out
+}
+
+// writtenByOriginal returns the sent dates by the start that the recurrence computes for them, or nil if none were sent. A date that the
+// recurrence does not have is an error, unless it is a stored one from before a change of the recurrence.
+func (e *Event) writtenByOriginal(c computed, stored map[int64]Occurrence) map[int64]WrittenOccurrence {
+	if e.Written.Occurrences == nil {
+		return nil
+	}
+	starts := make(map[int64]bool, len(c.spans))
+	for _, s := range c.spans {
+		starts[s.StartsAt.UnixMilli()] = true
+	}
+	out := map[int64]WrittenOccurrence{}
+	for i, w := range e.Written.Occurrences {
+		original := w.StartsAt
+		if w.OriginalStartsAt != nil {
+			original = *w.OriginalStartsAt
+		}
+		key := original.UnixMilli()
+		_, known := stored[key]
+		e.broken.Check(starts[key] || known, fmt.Sprintf("occurrences.%d", i), "not_a_date_of_recurrence",
+			"occurrences[%d] must be a date of the recurrence", i)
+		out[key] = w
+	}
+	return out
+}
+
+// dateOf returns the date that the recurrence computed, as it was changed by hand: by this change, or else by an earlier one.
+func (e *Event) dateOf(s Span, stored map[int64]Occurrence, written map[int64]WrittenOccurrence) Occurrence {
+	key := s.StartsAt.UnixMilli()
+	o := stored[key]
+	w, sent := written[key]
+	switch {
+	case sent:
+		o.move(w.StartsAt, w.EndsAt, s.StartsAt.Time)
+		w.writeTo(&o)
+	case written == nil && o.IsOverride:
+		return o
+	default:
+		o = Occurrence{ID: o.ID, Status: Scheduled, StartsAt: s.StartsAt.Time, EndsAt: s.EndsAt.Time}
+	}
+	o.IsOverride = !o.StartsAt.Equal(s.StartsAt.Time) || !o.EndsAt.Equal(s.EndsAt.Time) || len(o.Notes) > 0 || o.Status != "" &&
+		o.Status != Scheduled
+	return o
+}
+
+// checkOccurrences records the broken rules of the dates.
+func (e *Event) checkOccurrences(f *errs.Fields) {
+	*f = append(*f, e.broken...)
+	f.Check(len(e.Occurrences) <= maxOccurrences, "occurrences", errs.KeyTooLong, "occurrences must have at most %d dates", maxOccurrences)
+	for i, o := range e.Occurrences {
+		// A single occurrence equals the span, whose order is checked as such.
+		f.Check(len(e.Occurrences) == 1 || !o.EndsAt.Before(o.StartsAt), "occurrences", "end_before_start",
+			"occurrences must not end before they start")
+		f.Check(slices.Contains(eventStatuses, o.Status), fmt.Sprintf("occurrences.%d.status", i), errs.KeyIncorrect,
+			"occurrences[%d].status must be one of the following values: scheduled, cancelled, postponed, rescheduled, movedOnline, full, ", i)
+		for tag, note := range o.Notes {
+			f.MaxLength(note, fmt.Sprintf("occurrences.%d.notes.%s", i, tag), noteMax)
+		}
+	}
+}
+
+// ExtendDates computes the dates of the recurrence up to the horizon, as a change of the event would.
+func (e *Event) ExtendDates(now time.Time) error {
+	e.Written = WrittenDates{}
+	e.normalizeDates(now, true)
+	return e.broken.Err()
+}
+
+// DatesUntil is the horizon up to which the dates of a rule were computed; nil when it has no later ones.
+func (e *Event) DatesUntil() *time.Time { return e.datesUntil }
