@@ -45,6 +45,9 @@ func parsePaths(text []byte) (*paths, error) {
 			p.methodsOf[list], p.methodsOf[name] = listMethods, entryMethods
 		} else if p.methodsOf[name] == nil {
 			p.methodsOf[name] = entryMethods
+			if method == "post" {
+				p.methodsOf[name] = []string{http.MethodPost} // a computation
+			}
 		}
 	}
 	return p, nil

@@ -68,6 +68,7 @@ var byPath = map[string]Kinds{
 	"cultural-portal-cusco": Portal, "intstruction-for-event-host": Instructions,
 	"info-pages":       InfoPages,
 	"contact-messages": 0,
+	"event-dates":      0, // computes dates and stores nothing
 	"auth":             0, // accounts are not content, and signing in must not empty the cache
 }
 

@@ -192,6 +192,9 @@ func TestKindsOfMessagesAndWrites(t *testing.T) {
 			t.Errorf("%s %x: got %b, want %b", c.message.Subject, c.message.Data, got, c.want)
 		}
 	}
+	if got := cache.KindsOfWrite("/api/event-dates"); got != 0 {
+		t.Errorf("a computation supersedes %b", got)
+	}
 	if got := cache.KindsOfWrite("/api/something-new"); got != cache.All {
 		t.Errorf("an unknown write: got %b", got)
 	}
