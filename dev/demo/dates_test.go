@@ -67,8 +67,10 @@ func TestYearlyFeastSpansItsDays(t *testing.T) {
 			t.Fatalf("%s: editions %v, want 2026 and 2027", c.name, editions)
 		}
 		data := map[string]any{}
-		setDates(data, editions[0])
-		want := map[string]any{"eventStartDate": c.start, "eventEndDate": c.end}
+		setRecurrence(data, dated{event{Key: "feast", Dates: c.schedule}, editions[0]})
+		want := map[string]any{
+			"recurrence": map[string]any{"feast": c.schedule.Feast, "startsAt": c.start, "endsAt": c.end}, "seriesCode": "feast",
+		}
 		if diff := cmp.Diff(want, data); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}

@@ -109,7 +109,7 @@ func (l *loader) eventData(d dated) (map[string]any, error) {
 		"eventAddress":  map[string]any{"city": city, "address": e.Place, "coordinates": e.Coordinates},
 		"eventContacts": map[string]any{"place": e.Place, "tel": organiser.Tel, "mail": organiser.Mail},
 	}
-	setDates(data, d.edition)
+	setRecurrence(data, d)
 	setAccessibility(data, e.Accessibility)
 	if e.Free {
 		data["isFree"] = true
@@ -133,13 +133,28 @@ func setAccessibility(data map[string]any, codes []string) {
 	data["accessibility"] = features
 }
 
-// setDates omits occurrences for a feast: the server then uses its whole span as one.
+// setRecurrence states the dates by the rule and the feast, from the first date on. The editions of a feast are a series.
+func setRecurrence(data map[string]any, d dated) {
+	first := d.edition.whole
+	if len(d.edition.occurrences) > 0 {
+		first = d.edition.occurrences[0]
+	}
+	recurrence := map[string]any{"startsAt": first.start.UTC().Format(wireTime), "endsAt": first.end.UTC().Format(wireTime)}
+	for name, text := range map[string]string{"rule": d.event.Dates.Rule, "feast": d.event.Dates.Feast} {
+		if text != "" {
+			recurrence[name] = text
+		}
+	}
+	data["recurrence"] = recurrence
+	if d.edition.year != 0 {
+		data["seriesCode"] = d.event.Key
+	}
+}
+
+// setDates lists the dates one by one.
 func setDates(data map[string]any, e edition) {
 	data["eventStartDate"] = e.whole.start.UTC().Format(wireTime)
 	data["eventEndDate"] = e.whole.end.UTC().Format(wireTime)
-	if len(e.occurrences) == 0 {
-		return
-	}
 	occurrences := make([]map[string]string, len(e.occurrences))
 	for i, o := range e.occurrences {
 		occurrences[i] = map[string]string{

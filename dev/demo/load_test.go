@@ -204,7 +204,10 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 	want := map[string]any{
 		"eventId": "serenata-cusco-2026", "eventName": "Serenata al Cusco", "eventHost": id("host", "emufec"),
 		"eventCategory": []any{id("category", "music")}, "isFree": true,
-		"eventStartDate": "2026-06-23T23:00:00.000Z", "eventEndDate": "2026-06-24T04:30:00.000Z",
+		"recurrence": map[string]any{
+			"feast": "FEAST=DATE;MONTH=6;DAY=23", "startsAt": "2026-06-23T23:00:00.000Z", "endsAt": "2026-06-24T04:30:00.000Z",
+		},
+		"seriesCode": "serenata-cusco",
 		"eventDuration": "Una noche", "eventAgeRestrictions": "Para todas las edades",
 		"eventAddress":  map[string]any{"city": id("city", "cusco"), "address": "Plaza de Armas del Cusco", "coordinates": "-13.5168,-71.9788"},
 		"eventContacts": map[string]any{"place": "Plaza de Armas del Cusco", "tel": "+51 84 555 0114", "mail": "emufec@example.org"},
@@ -214,22 +217,25 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 	}
 }
 
-func TestProgrammesHaveTheirOccurrences(t *testing.T) {
+func TestProgrammesHaveTheirRule(t *testing.T) {
 	t.Parallel()
+	rules := map[string]string{
+		"centro-qosqo-show": "FREQ=DAILY", "izamiento-dominical": "FREQ=WEEKLY;BYDAY=SU", "santisima-cruz-tres-cruces-2026": "FREQ=DAILY;COUNT=41",
+	}
 	for _, w := range loaded(t).to("/api/events") {
 		data := w.data["data"].(map[string]any)
-		occurrences, _ := data["occurrences"].([]any)
-		switch data["eventId"] {
-		case "centro-qosqo-show":
-			first := occurrences[0].(map[string]any)
-			if len(occurrences) < 440 || first["startsAt"] != data["eventStartDate"] {
-				t.Errorf("nightly show: %d occurrences, first %v", len(occurrences), first)
-			}
-		case "izamiento-dominical":
-			if len(occurrences) < 60 || len(occurrences) > 70 {
-				t.Errorf("Sunday ceremony: %d occurrences", len(occurrences))
-			}
+		want, found := rules[data["eventId"].(string)]
+		if !found {
+			continue
 		}
+		delete(rules, data["eventId"].(string))
+		recurrence := data["recurrence"].(map[string]any)
+		if recurrence["rule"] != want || data["occurrences"] != nil || data["seriesCode"] == nil != (recurrence["feast"] == nil) {
+			t.Errorf("%s: %v, series %v", data["eventId"], recurrence, data["seriesCode"])
+		}
+	}
+	if len(rules) > 0 {
+		t.Errorf("missing: %v", rules)
 	}
 }
 
