@@ -54,10 +54,11 @@ type Event struct {
 	SeriesCode *string
 	// Changes are the public log of changed dates, the oldest first.
 	Changes []DateChange
+	// DatesUntil is the horizon up to which the dates of a rule were computed; nil when it has no later ones.
+	DatesUntil *time.Time `json:"-"`
 	// Written is what the change sent about the dates.
 	Written         WrittenDates `json:"-"`
 	broken          errs.Fields
-	datesUntil      *time.Time
 	LinkToBuyTicket *string
 	DigitalCatalog  *string
 	WebSite         *string

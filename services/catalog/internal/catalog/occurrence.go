@@ -90,7 +90,7 @@ type WrittenDates struct {
 
 // normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. public: visitors may know the dates.
 func (e *Event) normalizeDates(now time.Time, public bool) {
-	e.datesUntil, e.broken = nil, nil
+	e.DatesUntil, e.broken = nil, nil
 	if e.Recurrence != nil {
 		e.followRecurrence(now)
 	} else {
@@ -191,7 +191,7 @@ func (e *Event) followRecurrence(now time.Time) {
 		return
 	}
 	if computed.continues {
-		e.datesUntil = &horizon
+		e.DatesUntil = &horizon
 	}
 	stored := byOriginal(e.Occurrences)
 	written := e.writtenByOriginal(computed, stored)
@@ -282,6 +282,3 @@ func (e *Event) ExtendDates(now time.Time) error {
 	e.normalizeDates(now, true)
 	return e.broken.Err()
 }
-
-// DatesUntil is the horizon up to which the dates of a rule were computed; nil when it has no later ones.
-func (e *Event) DatesUntil() *time.Time { return e.datesUntil }

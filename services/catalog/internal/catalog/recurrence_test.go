@@ -91,8 +91,8 @@ func TestDatesFollowFromTheRule(t *testing.T) {
 		t.Error(d)
 	}
 	if !e.Start.Equal(lima("2026-11-27 19:00")) || !e.End.Equal(lima("2027-02-19 21:00")) || e.ProgrammeKind != catalog.Once ||
-		e.DatesUntil() != nil {
-		t.Errorf("from %v to %v, %s, until %v", e.Start, e.End, e.ProgrammeKind, e.DatesUntil())
+		e.DatesUntil != nil {
+		t.Errorf("from %v to %v, %s, until %v", e.Start, e.End, e.ProgrammeKind, e.DatesUntil)
 	}
 }
 
@@ -360,8 +360,8 @@ func TestExtendedDatesAreThoseOfALaterWrite(t *testing.T) {
 		if d := cmp.Diff(written.Occurrences, extended.Occurrences); d != "" {
 			t.Fatal(d)
 		}
-		if n := len(extended.Occurrences); n > 800 || (extended.DatesUntil() == nil) != strings.Contains(rule, "COUNT") {
-			t.Fatalf("%d dates, until %v", n, extended.DatesUntil())
+		if n := len(extended.Occurrences); n > 800 || (extended.DatesUntil == nil) != strings.Contains(rule, "COUNT") {
+			t.Fatalf("%d dates, until %v", n, extended.DatesUntil)
 		}
 	})
 }

@@ -172,6 +172,23 @@ func TestTheWorkerExtendsDatesOnceADay(t *testing.T) {
 	}
 }
 
+func TestAnApprovedEventIsExtended(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	p.trust(t, p.host, false)
+	e := p.repeating(t, "FREQ=WEEKLY")
+	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: e.GetId()}); err != nil {
+		t.Fatal(err)
+	}
+	var until time.Time
+	if err := p.pool.QueryRow(t.Context(), `SELECT dates_until FROM events WHERE id = $1`, e.GetId()).Scan(&until); err != nil {
+		t.Fatal(err)
+	}
+	if !until.Equal(catalog.Horizon(now)) {
+		t.Errorf("the dates are stored until %v", until)
+	}
+}
+
 // An event whose rule is no longer valid must not stop the others.
 func TestTheWorkerSkipsAnInvalidRecurrence(t *testing.T) {
 	t.Parallel()

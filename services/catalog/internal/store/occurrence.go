@@ -113,7 +113,7 @@ func (db *DB) ExtendDates(ctx context.Context, before time.Time, extend func(*ca
 				return eventChange(e, catalog.Changed), nil
 			}
 			u.queue(`UPDATE events SET event_start_date = $2, event_end_date = $3, dates_until = $4 WHERE id = $1`, id, e.Start, e.End,
-				e.DatesUntil())
+				e.DatesUntil)
 			return eventChange(e, catalog.Changed), queueOccurrences(u, e, false)
 		})
 	})
