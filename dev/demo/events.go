@@ -133,8 +133,13 @@ func setAccessibility(data map[string]any, codes []string) {
 	data["accessibility"] = features
 }
 
-// setRecurrence states the dates by the rule and the feast, from the first date on. The editions of a feast are a series.
+// setRecurrence states the dates by the rule and the feast, from the first date on, and lists them for an event without either. The
+// editions of a feast are a series.
 func setRecurrence(data map[string]any, d dated) {
+	if d.event.Dates.Rule == "" && d.event.Dates.Feast == "" {
+		setDates(data, d.edition)
+		return
+	}
 	first := d.edition.whole
 	if len(d.edition.occurrences) > 0 {
 		first = d.edition.occurrences[0]

@@ -224,6 +224,9 @@ func TestProgrammesHaveTheirRule(t *testing.T) {
 	}
 	for _, w := range loaded(t).to("/api/events") {
 		data := w.data["data"].(map[string]any)
+		if dates, _ := data["occurrences"].([]any); data["recurrence"] == nil && len(dates) == 0 {
+			t.Errorf("%s has no dates", data["eventId"])
+		}
 		want, found := rules[data["eventId"].(string)]
 		if !found {
 			continue
