@@ -135,11 +135,12 @@ func TestDeletedAccountIsRemovedEverywhere(t *testing.T) {
 	eventually(t, "the token is still accepted", func() bool { return c.get("/api/users/me").status == http.StatusUnauthorized })
 	mailAbout(t, address, "eliminada")
 	v := visitor(t)
-	removed := []string{
-		path("/api/events/%d", event), path("/api/partners/%d", host), path("/event/%d", event), path("/event-host/%d", host), link,
+	removed := map[string]int{
+		path("/api/events/%d", event): http.StatusNotFound, path("/api/partners/%d", host): http.StatusNotFound,
+		path("/event/%d", event): http.StatusGone, path("/event-host/%d", host): http.StatusNotFound, link: http.StatusNotFound,
 	}
-	for _, at := range removed {
-		eventually(t, at+" is still there", func() bool { return v.get(strings.TrimPrefix(at, v.base)).status == http.StatusNotFound })
+	for at, status := range removed {
+		eventually(t, at+" is still there", func() bool { return v.get(strings.TrimPrefix(at, v.base)).status == status })
 	}
 	eventually(t, "the application is still there", func() bool {
 		return editor.get(path("/api/desk/applications/%d", application)).status == http.StatusNotFound

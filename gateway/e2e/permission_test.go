@@ -141,6 +141,10 @@ func (w *world) target(t *testing.T, r route) int {
 		return 1 << 30 // missing, because an existing one would end the caller's session
 	case "DeleteEvent":
 		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))
+	case "GetRemovedEvent":
+		id := w.newEntry("owner", "/api/events", newEvent("Borrado", w.host))
+		w.callers["owner"].do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
+		return id
 	case "DeleteNews", "DELETE /api/desk/news/{id}", "PublishNews", "WithdrawNews":
 		return w.disposable(t, "editor", "/api/news", map[string]any{"title": "Para borrar", "newsText": "Texto"})
 	case "DeleteCollection", "DELETE /api/desk/collections/{id}", "PublishCollection", "WithdrawCollection":

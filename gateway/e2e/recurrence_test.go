@@ -87,6 +87,32 @@ func TestASeriesIsPublishedAndChanged(t *testing.T) {
 	update(map[string]any{"occurrences": []any{map[string]any{"startsAt": wire(moved), "endsAt": wire(moved)}}}).want(http.StatusBadRequest)
 }
 
+// A search engine forgets the page of a removed event; the API answers as the recorded one did.
+func TestThePageOfARemovedEventIsGone(t *testing.T) {
+	w := newWorld(t)
+	owner, guest := w.callers["owner"], visitor(t)
+	removed := w.newEntry("owner", "/api/events", newEvent("Por retirar", w.host))
+	draft := newEvent("Nunca público", w.host)
+	draft["publishedAt"] = nil
+	hidden := w.newEntry("owner", "/api/events", draft)
+	page := func(id any) int {
+		return guest.do(http.MethodGet, path("/es/event/%v", id), "", nil).status
+	}
+	if got := page(removed); got != http.StatusOK {
+		t.Fatalf("the page of the event is %d", got)
+	}
+	for _, id := range []int{removed, hidden} {
+		owner.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
+		guest.get(path("/api/events/%d", id)).want(http.StatusNotFound)
+	}
+	for id, want := range map[any]int{removed: http.StatusGone, hidden: http.StatusNotFound, "999999": http.StatusNotFound,
+		"99999999999": http.StatusNotFound} {
+		if got := page(id); got != want {
+			t.Errorf("the page of %v is %d, want %d", id, got, want)
+		}
+	}
+}
+
 func TestFeastsAreListedForForms(t *testing.T) {
 	guest := visitor(t)
 	feasts := guest.get("/api/feasts?locale=es").want(http.StatusOK)

@@ -109,7 +109,7 @@ func (c *Cache) fill(ctx context.Context, r *http.Request, key string) *result {
 			e.expires = d.expires.UnixNano()
 		}
 		c.store.put(key, e)
-	case got.status == http.StatusNotFound && !got.unavailable:
+	case (got.status == http.StatusNotFound || got.status == http.StatusGone) && !got.unavailable:
 		c.store.remove(key)
 	}
 	return got

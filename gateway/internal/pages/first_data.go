@@ -37,7 +37,8 @@ type answeredQuery struct {
 	Body json.RawMessage `json:"body"`
 }
 
-// firstData holds the responses to a page's first queries. status is 200, or 404 if the page's entry does not exist.
+// firstData holds the responses to a page's first queries. status is 200, 404 if the page's entry does not exist, or 410 if it was
+// removed.
 type firstData struct {
 	status  int
 	answers []answeredQuery
@@ -51,11 +52,11 @@ func (h *Handler) loadFirst(ctx context.Context, r route) (firstData, error) {
 	cache.ExpireAt(ctx, h.roundedNow().Add(nowGranularity)) // before the time is read: expiring too early does no harm
 	values := h.placeholders(r)
 	answers, statuses := make([]answeredQuery, len(queries)), make([]int, len(queries))
-	group, ctx := errgroup.WithContext(ctx)
+	group, running := errgroup.WithContext(ctx)
 	for i, q := range queries {
 		group.Go(func() error {
 			target := replacePlaceholders(q.URL, values, url.QueryEscape)
-			status, body, err := h.call(ctx, target)
+			status, body, err := h.call(running, target)
 			statuses[i] = status
 			arg := strings.ReplaceAll(string(q.Arg), `"{number}"`, values["number"])
 			arg = replacePlaceholders(arg, values, func(s string) string { return s })
@@ -68,9 +69,22 @@ func (h *Handler) loadFirst(ctx context.Context, r route) (firstData, error) {
 	}
 	// The last query is that of the page's entry.
 	if r.id != "" && statuses[len(statuses)-1] == http.StatusNotFound {
-		return firstData{status: http.StatusNotFound}, nil
+		status, err := h.missingStatus(ctx, r)
+		return firstData{status: status}, err
 	}
 	return firstData{status: http.StatusOK, answers: found(answers, statuses)}, nil
+}
+
+// missingStatus returns 410 for an event that was public and is removed, so that search engines forget its page, and 404 otherwise.
+func (h *Handler) missingStatus(ctx context.Context, r route) (int, error) {
+	if r.kind != event {
+		return http.StatusNotFound, nil
+	}
+	status, _, err := h.call(ctx, "/api/removed-events/"+r.id)
+	if status == http.StatusOK {
+		return http.StatusGone, err
+	}
+	return http.StatusNotFound, err
 }
 
 // found drops queries with status 404: a new portal has no text about itself yet, and its pages still show their other content.

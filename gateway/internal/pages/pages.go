@@ -108,13 +108,13 @@ func (h *Handler) page(w http.ResponseWriter, r *http.Request, route route, isPa
 		case err != nil:
 			slog.WarnContext(r.Context(), "page without content", "path", r.URL.Path, "error", err)
 			p.View, p.First = nil, firstData{}
-		case p.First.status == http.StatusNotFound:
-			status = http.StatusNotFound
+		case p.First.status != http.StatusOK:
+			status = p.First.status
 		default:
 			cache = pageCache
 		}
 	}
-	if status == http.StatusNotFound {
+	if status != http.StatusOK {
 		p.setMissing(r.URL.RequestURI())
 	}
 	p.Head.NoIndex = status != http.StatusOK || preview || route.isPrivate()

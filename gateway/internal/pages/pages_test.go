@@ -113,6 +113,8 @@ func (p *portal) api(w http.ResponseWriter, r *http.Request) {
 	p.mu.Unlock()
 	body, ok := p.answers[r.URL.Path]
 	switch {
+	case r.Context().Err() != nil: // as the API answers a call that its client gave up
+		w.WriteHeader(http.StatusBadRequest)
 	case !ok:
 		w.WriteHeader(http.StatusNotFound)
 		body = `{"data":null,"error":{"status":404}}`
@@ -273,6 +275,20 @@ func TestPageOfAMissingEntryIs404(t *testing.T) {
 		data, _ := p.get(t, path+"/_payload.json")
 		if data.Code != 404 || data.Header().Get("Content-Type") != "application/json; charset=utf-8" {
 			t.Errorf("%s: got %d", path, data.Code)
+		}
+	}
+}
+
+func TestPageOfARemovedEventIs410(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/removed-events/8"], p.answers["/api/removed-events/1"] = `{"data":{"id":8}}`, `{"data":{"id":1}}`
+	w, body := p.get(t, "/es/event/8")
+	if w.Code != 410 || !strings.Contains(body, `content="noindex"`) || w.Header().Get("Cache-Control") != "no-cache" {
+		t.Errorf("got %d %s", w.Code, body)
+	}
+	for _, path := range []string{"/es/event/8/_payload.json", "/event-host/8", "/event/9"} {
+		if w, _ := p.get(t, path); w.Code != 404 {
+			t.Errorf("%s: got %d", path, w.Code)
 		}
 	}
 }

@@ -180,7 +180,7 @@ func (e eventEntry) place() string {
 
 // noEntry returns nil for a page whose entry does not exist, which is not an error, and err otherwise.
 func noEntry(p *page, err error) error {
-	if p.First.status == http.StatusNotFound {
+	if p.First.status != http.StatusOK {
 		return nil
 	}
 	return err

@@ -226,6 +226,8 @@ type Events interface {
 	ReadEvent(ctx context.Context, id int32, read func(*Event) error) error
 	// DeleteEvent locks the event and deletes it if may returns nil.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
+	// EventRemoved reports whether an event was public and is no longer.
+	EventRemoved(ctx context.Context, id int32) (bool, error)
 	// HostTrusted reports whether the events of the host are public without review.
 	HostTrusted(ctx context.Context, hostID int32) (bool, error)
 }

@@ -37,7 +37,7 @@ var nounsOf = map[string][]string{
 
 // noContent are tables that are not read by visitors.
 var noContent = []string{
-	"outbox", "inbox", "answers", "audit", "event_previews", "pending_verdicts", "content_generation", "schema_version_shared",
+	"outbox", "inbox", "answers", "audit", "event_previews", "removed_events", "pending_verdicts", "content_generation", "schema_version_shared",
 	"schema_version",
 }
 
@@ -46,7 +46,7 @@ var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
-	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "PreviewValid", "EndPreviews", "EndPreviewsOf",
+	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndPreviewsOf",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

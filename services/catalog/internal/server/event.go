@@ -5,6 +5,7 @@ import (
 	"maps"
 	"time"
 
+	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
@@ -116,6 +117,18 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 		return nil, err
 	}
 	return &catalogv1.DeleteEventResponse{Event: event}, nil
+}
+
+// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is errs.NotFound.
+func (s *Events) GetRemovedEvent(ctx context.Context, req *catalogv1.GetRemovedEventRequest) (*catalogv1.GetRemovedEventResponse, error) {
+	removed, err := s.store.EventRemoved(ctx, req.GetId())
+	if err != nil {
+		return nil, err
+	}
+	if !removed {
+		return nil, errs.ErrNotFound()
+	}
+	return &catalogv1.GetRemovedEventResponse{Data: &catalogv1.RemovedEvent{Id: req.GetId()}}, nil
 }
 
 // loadPermissions sets the files that the input may link, and returns whether the caller's own host is trusted.

@@ -26,6 +26,141 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// GetRemovedEventRequest selects the event.
+type GetRemovedEventRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetRemovedEventRequest) Reset() {
+	*x = GetRemovedEventRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetRemovedEventRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetRemovedEventRequest) ProtoMessage() {}
+
+func (x *GetRemovedEventRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetRemovedEventRequest.ProtoReflect.Descriptor instead.
+func (*GetRemovedEventRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *GetRemovedEventRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+// GetRemovedEventResponse has the event.
+type GetRemovedEventResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          *RemovedEvent          `protobuf:"bytes,1,opt,name=data,proto3" json:"data,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetRemovedEventResponse) Reset() {
+	*x = GetRemovedEventResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetRemovedEventResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetRemovedEventResponse) ProtoMessage() {}
+
+func (x *GetRemovedEventResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetRemovedEventResponse.ProtoReflect.Descriptor instead.
+func (*GetRemovedEventResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *GetRemovedEventResponse) GetData() *RemovedEvent {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+// RemovedEvent is what is left of an event that was public.
+type RemovedEvent struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemovedEvent) Reset() {
+	*x = RemovedEvent{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemovedEvent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemovedEvent) ProtoMessage() {}
+
+func (x *RemovedEvent) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemovedEvent.ProtoReflect.Descriptor instead.
+func (*RemovedEvent) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *RemovedEvent) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
 // ComputeEventDatesRequest has the recurrence.
 type ComputeEventDatesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -38,7 +173,7 @@ type ComputeEventDatesRequest struct {
 
 func (x *ComputeEventDatesRequest) Reset() {
 	*x = ComputeEventDatesRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -50,7 +185,7 @@ func (x *ComputeEventDatesRequest) String() string {
 func (*ComputeEventDatesRequest) ProtoMessage() {}
 
 func (x *ComputeEventDatesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[0]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -63,7 +198,7 @@ func (x *ComputeEventDatesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeEventDatesRequest.ProtoReflect.Descriptor instead.
 func (*ComputeEventDatesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{0}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *ComputeEventDatesRequest) GetData() *EventDatesInput {
@@ -99,7 +234,7 @@ type EventDatesInput struct {
 
 func (x *EventDatesInput) Reset() {
 	*x = EventDatesInput{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -111,7 +246,7 @@ func (x *EventDatesInput) String() string {
 func (*EventDatesInput) ProtoMessage() {}
 
 func (x *EventDatesInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -124,7 +259,7 @@ func (x *EventDatesInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDatesInput.ProtoReflect.Descriptor instead.
 func (*EventDatesInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{1}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *EventDatesInput) GetRecurrence() *RecurrenceInput {
@@ -151,7 +286,7 @@ type ComputeEventDatesResponse struct {
 
 func (x *ComputeEventDatesResponse) Reset() {
 	*x = ComputeEventDatesResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -163,7 +298,7 @@ func (x *ComputeEventDatesResponse) String() string {
 func (*ComputeEventDatesResponse) ProtoMessage() {}
 
 func (x *ComputeEventDatesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -176,7 +311,7 @@ func (x *ComputeEventDatesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeEventDatesResponse.ProtoReflect.Descriptor instead.
 func (*ComputeEventDatesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ComputeEventDatesResponse) GetData() *EventDates {
@@ -200,7 +335,7 @@ type EventDates struct {
 
 func (x *EventDates) Reset() {
 	*x = EventDates{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -212,7 +347,7 @@ func (x *EventDates) String() string {
 func (*EventDates) ProtoMessage() {}
 
 func (x *EventDates) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -225,7 +360,7 @@ func (x *EventDates) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDates.ProtoReflect.Descriptor instead.
 func (*EventDates) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *EventDates) GetRecurrence() string {
@@ -260,7 +395,7 @@ type EventDate struct {
 
 func (x *EventDate) Reset() {
 	*x = EventDate{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -272,7 +407,7 @@ func (x *EventDate) String() string {
 func (*EventDate) ProtoMessage() {}
 
 func (x *EventDate) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -285,7 +420,7 @@ func (x *EventDate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDate.ProtoReflect.Descriptor instead.
 func (*EventDate) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *EventDate) GetStartsAt() *timestamppb.Timestamp {
@@ -312,7 +447,7 @@ type ListFeastsRequest struct {
 
 func (x *ListFeastsRequest) Reset() {
 	*x = ListFeastsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -324,7 +459,7 @@ func (x *ListFeastsRequest) String() string {
 func (*ListFeastsRequest) ProtoMessage() {}
 
 func (x *ListFeastsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -337,7 +472,7 @@ func (x *ListFeastsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFeastsRequest.ProtoReflect.Descriptor instead.
 func (*ListFeastsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ListFeastsRequest) GetQuery() *v1.Query {
@@ -357,7 +492,7 @@ type ListFeastsResponse struct {
 
 func (x *ListFeastsResponse) Reset() {
 	*x = ListFeastsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -369,7 +504,7 @@ func (x *ListFeastsResponse) String() string {
 func (*ListFeastsResponse) ProtoMessage() {}
 
 func (x *ListFeastsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -382,7 +517,7 @@ func (x *ListFeastsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFeastsResponse.ProtoReflect.Descriptor instead.
 func (*ListFeastsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ListFeastsResponse) GetData() []*Feast {
@@ -409,7 +544,7 @@ type Feast struct {
 
 func (x *Feast) Reset() {
 	*x = Feast{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -421,7 +556,7 @@ func (x *Feast) String() string {
 func (*Feast) ProtoMessage() {}
 
 func (x *Feast) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -434,7 +569,7 @@ func (x *Feast) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feast.ProtoReflect.Descriptor instead.
 func (*Feast) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Feast) GetCode() string {
@@ -482,7 +617,7 @@ type CreateEventPreviewRequest struct {
 
 func (x *CreateEventPreviewRequest) Reset() {
 	*x = CreateEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -494,7 +629,7 @@ func (x *CreateEventPreviewRequest) String() string {
 func (*CreateEventPreviewRequest) ProtoMessage() {}
 
 func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -507,7 +642,7 @@ func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CreateEventPreviewRequest) GetId() int32 {
@@ -527,7 +662,7 @@ type CreateEventPreviewResponse struct {
 
 func (x *CreateEventPreviewResponse) Reset() {
 	*x = CreateEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -539,7 +674,7 @@ func (x *CreateEventPreviewResponse) String() string {
 func (*CreateEventPreviewResponse) ProtoMessage() {}
 
 func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -552,7 +687,7 @@ func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *CreateEventPreviewResponse) GetData() *EventPreview {
@@ -572,7 +707,7 @@ type DeleteEventPreviewRequest struct {
 
 func (x *DeleteEventPreviewRequest) Reset() {
 	*x = DeleteEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -584,7 +719,7 @@ func (x *DeleteEventPreviewRequest) String() string {
 func (*DeleteEventPreviewRequest) ProtoMessage() {}
 
 func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -597,7 +732,7 @@ func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *DeleteEventPreviewRequest) GetId() int32 {
@@ -617,7 +752,7 @@ type DeleteEventPreviewResponse struct {
 
 func (x *DeleteEventPreviewResponse) Reset() {
 	*x = DeleteEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -629,7 +764,7 @@ func (x *DeleteEventPreviewResponse) String() string {
 func (*DeleteEventPreviewResponse) ProtoMessage() {}
 
 func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -642,7 +777,7 @@ func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *DeleteEventPreviewResponse) GetOk() bool {
@@ -664,7 +799,7 @@ type EventPreview struct {
 
 func (x *EventPreview) Reset() {
 	*x = EventPreview{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -676,7 +811,7 @@ func (x *EventPreview) String() string {
 func (*EventPreview) ProtoMessage() {}
 
 func (x *EventPreview) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -689,7 +824,7 @@ func (x *EventPreview) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventPreview.ProtoReflect.Descriptor instead.
 func (*EventPreview) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *EventPreview) GetUrl() string {
@@ -716,7 +851,7 @@ type ListEventsRequest struct {
 
 func (x *ListEventsRequest) Reset() {
 	*x = ListEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -728,7 +863,7 @@ func (x *ListEventsRequest) String() string {
 func (*ListEventsRequest) ProtoMessage() {}
 
 func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -741,7 +876,7 @@ func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsRequest.ProtoReflect.Descriptor instead.
 func (*ListEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ListEventsRequest) GetQuery() *v1.Query {
@@ -762,7 +897,7 @@ type ListEventsResponse struct {
 
 func (x *ListEventsResponse) Reset() {
 	*x = ListEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -774,7 +909,7 @@ func (x *ListEventsResponse) String() string {
 func (*ListEventsResponse) ProtoMessage() {}
 
 func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -787,7 +922,7 @@ func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsResponse.ProtoReflect.Descriptor instead.
 func (*ListEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ListEventsResponse) GetEvents() []*Event {
@@ -814,7 +949,7 @@ type CountEventsRequest struct {
 
 func (x *CountEventsRequest) Reset() {
 	*x = CountEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -826,7 +961,7 @@ func (x *CountEventsRequest) String() string {
 func (*CountEventsRequest) ProtoMessage() {}
 
 func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -839,7 +974,7 @@ func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
 func (*CountEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *CountEventsRequest) GetQuery() *v1.Query {
@@ -862,7 +997,7 @@ type CountEventsResponse struct {
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -874,7 +1009,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -887,7 +1022,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -933,7 +1068,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -945,7 +1080,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -958,7 +1093,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -1000,7 +1135,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1012,7 +1147,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1025,7 +1160,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{18}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -1052,7 +1187,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1064,7 +1199,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1077,7 +1212,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -1102,7 +1237,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1114,7 +1249,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1127,7 +1262,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -1175,7 +1310,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1187,7 +1322,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1200,7 +1335,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -1226,7 +1361,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1238,7 +1373,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1251,7 +1386,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -1306,7 +1441,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1318,7 +1453,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1331,7 +1466,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -1352,7 +1487,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1364,7 +1499,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1377,7 +1512,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -1404,7 +1539,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1416,7 +1551,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1429,7 +1564,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -1443,7 +1578,13 @@ var File_raymi_catalog_v1_event_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"\xca\x01\n" +
+	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"(\n" +
+	"\x16GetRemovedEventRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"M\n" +
+	"\x17GetRemovedEventResponse\x122\n" +
+	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.RemovedEventR\x04data\"\x1e\n" +
+	"\fRemovedEvent\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"\xca\x01\n" +
 	"\x18ComputeEventDatesRequest\x125\n" +
 	"\x04data\x18\x01 \x01(\v2!.raymi.catalog.v1.EventDatesInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
@@ -1544,7 +1685,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\x83\b\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xf0\b\n" +
 	"\fEventService\x12`\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
@@ -1553,7 +1694,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vUpdateEvent\x12$.raymi.catalog.v1.UpdateEventRequest\x1a%.raymi.catalog.v1.UpdateEventResponse\x12Z\n" +
 	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12u\n" +
 	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12o\n" +
-	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12l\n" +
+	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12k\n" +
+	"\x0fGetRemovedEvent\x12(.raymi.catalog.v1.GetRemovedEventRequest\x1a).raymi.catalog.v1.GetRemovedEventResponse\"\x03\x90\x02\x01\x12l\n" +
 	"\x11ComputeEventDates\x12*.raymi.catalog.v1.ComputeEventDatesRequest\x1a+.raymi.catalog.v1.ComputeEventDatesResponse\x12`\n" +
 	"\n" +
 	"ListFeasts\x12#.raymi.catalog.v1.ListFeastsRequest\x1a$.raymi.catalog.v1.ListFeastsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12c\n" +
@@ -1572,105 +1714,111 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 26)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
-	(*ComputeEventDatesRequest)(nil),   // 0: raymi.catalog.v1.ComputeEventDatesRequest
-	(*EventDatesInput)(nil),            // 1: raymi.catalog.v1.EventDatesInput
-	(*ComputeEventDatesResponse)(nil),  // 2: raymi.catalog.v1.ComputeEventDatesResponse
-	(*EventDates)(nil),                 // 3: raymi.catalog.v1.EventDates
-	(*EventDate)(nil),                  // 4: raymi.catalog.v1.EventDate
-	(*ListFeastsRequest)(nil),          // 5: raymi.catalog.v1.ListFeastsRequest
-	(*ListFeastsResponse)(nil),         // 6: raymi.catalog.v1.ListFeastsResponse
-	(*Feast)(nil),                      // 7: raymi.catalog.v1.Feast
-	(*CreateEventPreviewRequest)(nil),  // 8: raymi.catalog.v1.CreateEventPreviewRequest
-	(*CreateEventPreviewResponse)(nil), // 9: raymi.catalog.v1.CreateEventPreviewResponse
-	(*DeleteEventPreviewRequest)(nil),  // 10: raymi.catalog.v1.DeleteEventPreviewRequest
-	(*DeleteEventPreviewResponse)(nil), // 11: raymi.catalog.v1.DeleteEventPreviewResponse
-	(*EventPreview)(nil),               // 12: raymi.catalog.v1.EventPreview
-	(*ListEventsRequest)(nil),          // 13: raymi.catalog.v1.ListEventsRequest
-	(*ListEventsResponse)(nil),         // 14: raymi.catalog.v1.ListEventsResponse
-	(*CountEventsRequest)(nil),         // 15: raymi.catalog.v1.CountEventsRequest
-	(*CountEventsResponse)(nil),        // 16: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 17: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 18: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 19: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 20: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 21: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 22: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 23: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 24: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 25: raymi.catalog.v1.DeleteEventResponse
-	(*fieldmaskpb.FieldMask)(nil),      // 26: google.protobuf.FieldMask
-	(*v1.Unreadable)(nil),              // 27: raymi.query.v1.Unreadable
-	(*RecurrenceInput)(nil),            // 28: raymi.catalog.v1.RecurrenceInput
-	(*timestamppb.Timestamp)(nil),      // 29: google.protobuf.Timestamp
-	(*v1.Query)(nil),                   // 30: raymi.query.v1.Query
-	(*Event)(nil),                      // 31: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 32: raymi.query.v1.PageInfo
-	(*EventInput)(nil),                 // 33: raymi.catalog.v1.EventInput
-	(*v11.File)(nil),                   // 34: raymi.media.v1.File
+	(*GetRemovedEventRequest)(nil),     // 0: raymi.catalog.v1.GetRemovedEventRequest
+	(*GetRemovedEventResponse)(nil),    // 1: raymi.catalog.v1.GetRemovedEventResponse
+	(*RemovedEvent)(nil),               // 2: raymi.catalog.v1.RemovedEvent
+	(*ComputeEventDatesRequest)(nil),   // 3: raymi.catalog.v1.ComputeEventDatesRequest
+	(*EventDatesInput)(nil),            // 4: raymi.catalog.v1.EventDatesInput
+	(*ComputeEventDatesResponse)(nil),  // 5: raymi.catalog.v1.ComputeEventDatesResponse
+	(*EventDates)(nil),                 // 6: raymi.catalog.v1.EventDates
+	(*EventDate)(nil),                  // 7: raymi.catalog.v1.EventDate
+	(*ListFeastsRequest)(nil),          // 8: raymi.catalog.v1.ListFeastsRequest
+	(*ListFeastsResponse)(nil),         // 9: raymi.catalog.v1.ListFeastsResponse
+	(*Feast)(nil),                      // 10: raymi.catalog.v1.Feast
+	(*CreateEventPreviewRequest)(nil),  // 11: raymi.catalog.v1.CreateEventPreviewRequest
+	(*CreateEventPreviewResponse)(nil), // 12: raymi.catalog.v1.CreateEventPreviewResponse
+	(*DeleteEventPreviewRequest)(nil),  // 13: raymi.catalog.v1.DeleteEventPreviewRequest
+	(*DeleteEventPreviewResponse)(nil), // 14: raymi.catalog.v1.DeleteEventPreviewResponse
+	(*EventPreview)(nil),               // 15: raymi.catalog.v1.EventPreview
+	(*ListEventsRequest)(nil),          // 16: raymi.catalog.v1.ListEventsRequest
+	(*ListEventsResponse)(nil),         // 17: raymi.catalog.v1.ListEventsResponse
+	(*CountEventsRequest)(nil),         // 18: raymi.catalog.v1.CountEventsRequest
+	(*CountEventsResponse)(nil),        // 19: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 20: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 21: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 22: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 23: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 24: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 25: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 26: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 27: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 28: raymi.catalog.v1.DeleteEventResponse
+	(*fieldmaskpb.FieldMask)(nil),      // 29: google.protobuf.FieldMask
+	(*v1.Unreadable)(nil),              // 30: raymi.query.v1.Unreadable
+	(*RecurrenceInput)(nil),            // 31: raymi.catalog.v1.RecurrenceInput
+	(*timestamppb.Timestamp)(nil),      // 32: google.protobuf.Timestamp
+	(*v1.Query)(nil),                   // 33: raymi.query.v1.Query
+	(*Event)(nil),                      // 34: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 35: raymi.query.v1.PageInfo
+	(*EventInput)(nil),                 // 36: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 37: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
-	1,  // 0: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
-	26, // 1: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
-	27, // 2: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	28, // 3: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
-	3,  // 4: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
-	4,  // 5: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
-	29, // 6: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
-	29, // 7: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
-	30, // 8: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
-	7,  // 9: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
-	12, // 10: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	29, // 11: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	30, // 12: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	31, // 13: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	32, // 14: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 15: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	17, // 16: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	17, // 17: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	17, // 18: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	30, // 19: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	31, // 20: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	33, // 21: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	26, // 22: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 23: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 24: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	27, // 25: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	31, // 26: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	33, // 27: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	26, // 28: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 29: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 30: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	27, // 31: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	31, // 32: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	30, // 33: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	31, // 34: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	13, // 35: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	18, // 36: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	20, // 37: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	22, // 38: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	24, // 39: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	8,  // 40: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	10, // 41: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 42: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	5,  // 43: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	15, // 44: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	14, // 45: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	19, // 46: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	21, // 47: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	23, // 48: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	25, // 49: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	9,  // 50: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	11, // 51: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	2,  // 52: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	6,  // 53: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	16, // 54: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	45, // [45:55] is the sub-list for method output_type
-	35, // [35:45] is the sub-list for method input_type
-	35, // [35:35] is the sub-list for extension type_name
-	35, // [35:35] is the sub-list for extension extendee
-	0,  // [0:35] is the sub-list for field type_name
+	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
+	4,  // 1: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
+	29, // 2: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
+	30, // 3: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	31, // 4: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	6,  // 5: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
+	7,  // 6: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
+	32, // 7: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
+	32, // 8: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
+	33, // 9: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
+	10, // 10: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
+	15, // 11: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
+	32, // 12: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	33, // 13: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	34, // 14: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	35, // 15: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	33, // 16: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	20, // 17: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	20, // 18: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	20, // 19: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	33, // 20: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 21: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	36, // 22: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	29, // 23: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	33, // 24: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	37, // 25: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	30, // 26: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	34, // 27: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	36, // 28: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	29, // 29: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	33, // 30: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	37, // 31: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	30, // 32: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	34, // 33: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	33, // 34: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 35: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 36: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	21, // 37: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	23, // 38: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	25, // 39: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	27, // 40: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	11, // 41: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	13, // 42: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 43: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 44: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	8,  // 45: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	18, // 46: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	17, // 47: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	22, // 48: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	24, // 49: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	26, // 50: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	28, // 51: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	12, // 52: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	14, // 53: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 54: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	5,  // 55: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	9,  // 56: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	19, // 57: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	47, // [47:58] is the sub-list for method output_type
+	36, // [36:47] is the sub-list for method input_type
+	36, // [36:36] is the sub-list for extension type_name
+	36, // [36:36] is the sub-list for extension extendee
+	0,  // [0:36] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -1680,14 +1828,14 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 	}
 	file_raymi_catalog_v1_event_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
-	file_raymi_catalog_v1_event_service_proto_msgTypes[1].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_service_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   26,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

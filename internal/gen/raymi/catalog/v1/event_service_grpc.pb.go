@@ -26,6 +26,7 @@ const (
 	EventService_DeleteEvent_FullMethodName        = "/raymi.catalog.v1.EventService/DeleteEvent"
 	EventService_CreateEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/CreateEventPreview"
 	EventService_DeleteEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEventPreview"
+	EventService_GetRemovedEvent_FullMethodName    = "/raymi.catalog.v1.EventService/GetRemovedEvent"
 	EventService_ComputeEventDates_FullMethodName  = "/raymi.catalog.v1.EventService/ComputeEventDates"
 	EventService_ListFeasts_FullMethodName         = "/raymi.catalog.v1.EventService/ListFeasts"
 	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
@@ -54,6 +55,9 @@ type EventServiceClient interface {
 	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(ctx context.Context, in *DeleteEventPreviewRequest, opts ...grpc.CallOption) (*DeleteEventPreviewResponse, error)
+	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
+	// anyone.
+	GetRemovedEvent(ctx context.Context, in *GetRemovedEventRequest, opts ...grpc.CallOption) (*GetRemovedEventResponse, error)
 	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
 	// PERMISSION_DENIED.
 	ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error)
@@ -142,6 +146,16 @@ func (c *eventServiceClient) DeleteEventPreview(ctx context.Context, in *DeleteE
 	return out, nil
 }
 
+func (c *eventServiceClient) GetRemovedEvent(ctx context.Context, in *GetRemovedEventRequest, opts ...grpc.CallOption) (*GetRemovedEventResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetRemovedEventResponse)
+	err := c.cc.Invoke(ctx, EventService_GetRemovedEvent_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *eventServiceClient) ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ComputeEventDatesResponse)
@@ -195,6 +209,9 @@ type EventServiceServer interface {
 	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error)
+	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
+	// anyone.
+	GetRemovedEvent(context.Context, *GetRemovedEventRequest) (*GetRemovedEventResponse, error)
 	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
 	// PERMISSION_DENIED.
 	ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error)
@@ -233,6 +250,9 @@ func (UnimplementedEventServiceServer) CreateEventPreview(context.Context, *Crea
 }
 func (UnimplementedEventServiceServer) DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method DeleteEventPreview not implemented")
+}
+func (UnimplementedEventServiceServer) GetRemovedEvent(context.Context, *GetRemovedEventRequest) (*GetRemovedEventResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetRemovedEvent not implemented")
 }
 func (UnimplementedEventServiceServer) ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ComputeEventDates not implemented")
@@ -390,6 +410,24 @@ func _EventService_DeleteEventPreview_Handler(srv interface{}, ctx context.Conte
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_GetRemovedEvent_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetRemovedEventRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).GetRemovedEvent(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_GetRemovedEvent_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).GetRemovedEvent(ctx, req.(*GetRemovedEventRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _EventService_ComputeEventDates_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ComputeEventDatesRequest)
 	if err := dec(in); err != nil {
@@ -478,6 +516,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "DeleteEventPreview",
 			Handler:    _EventService_DeleteEventPreview_Handler,
+		},
+		{
+			MethodName: "GetRemovedEvent",
+			Handler:    _EventService_GetRemovedEvent_Handler,
 		},
 		{
 			MethodName: "ComputeEventDates",
