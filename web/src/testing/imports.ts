@@ -22,11 +22,12 @@ const allowed: Record<string, Record<string, string[]>> = {
     users: ['core'],
   },
   'features/events': {
-    editor: ['core', 'entry'],
+    editor: ['core', 'entry', 'when'],
     entry: ['core'],
     list: ['core'],
     own: ['core', 'editor'],
     page: ['core'],
+    when: ['core', 'entry'],
   },
   'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },
 }

@@ -33,9 +33,27 @@ const limits = {
   },
 }
 
+const feasts = [
+  {
+    code: 'corpus-christi',
+    name: 'Corpus Christi',
+    feast: 'FEAST=EASTER;OFFSET=60',
+    lastsDays: 1,
+    days: ['2026-06-04', '2027-05-27', '2028-06-15'],
+  },
+  {
+    code: 'paucartambo',
+    name: 'Virgen del Carmen',
+    feast: 'FEAST=DATE;MONTH=7;DAY=15',
+    lastsDays: 4,
+    days: ['2026-07-15', '2027-07-15', '2028-07-15'],
+  },
+]
+
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
   http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
+  http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),

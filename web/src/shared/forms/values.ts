@@ -22,6 +22,7 @@ export type ProblemKey =
   | 'file_not_sent'
   | 'same_date_twice'
   | 'end_before_start'
+  | 'until_before_first'
 
 /** The editable metadata of a file. */
 export type MediaInfo = {
@@ -50,7 +51,9 @@ export type MediaItem = {
 
 /** One row of a repeated group of fields, such as the dates of an event. */
 export type Row = { key: string } & Record<string, string>
-export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[]
+/** Settings that are one value, such as the rule of an event's dates; serialisable, because drafts store it. */
+type Settings = { mode: string } & Record<string, unknown>
+export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[] | Settings
 export type Values = Record<string, Value>
 
 /** Whether two states of a form are equal. A chosen file is identified by the key of its item. */

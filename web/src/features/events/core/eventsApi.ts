@@ -17,6 +17,7 @@ import {
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
+import type { Texts } from '@/shared/forms/texts'
 import { isImage } from '@/shared/image/imageUrl'
 import {
   collectionParams,
@@ -28,7 +29,26 @@ import {
   type RowFilter,
 } from './eventQueries'
 
-type Occurrence = { id: number; startsAt: string; endsAt: string }
+type Occurrence = Span & {
+  id: number
+  status?: EventStatus
+  note?: string
+  /** The note by language; left out while there is none. */
+  notes?: Partial<Texts>
+  isOverride?: boolean
+  /** The start that the rule computed, or that was first published; left out while it is `startsAt`. */
+  originalStartsAt?: string
+}
+/** Half-open. */
+export type Span = { startsAt: string; endsAt: string }
+/** The rule of an event's dates, see docs/decisions/0095-recurrence-of-events.md. */
+export type Recurrence = Span & {
+  rule?: string
+  feast?: string
+  hours?: { weekdays: string; opens: string; closes: string }[]
+  exceptions?: string[]
+  extra?: Span[]
+}
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
 type HostName = { commercialName: string | null; personalName: string | null }
 export type EventHost = HostName & {
@@ -70,6 +90,11 @@ export type Event = {
   eventContacts?: Contacts | null
   eventSocialMedias?: SocialMedia[]
   occurrences?: Occurrence[]
+  recurrence?: Recurrence | null
+  programmeKind?: 'event' | 'season' | 'permanent' | null
+  /** The editions of a yearly feast share it. */
+  seriesCode?: string | null
+  eventId?: string | null
   /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null

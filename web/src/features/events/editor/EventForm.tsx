@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, Suspense, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,8 +14,10 @@ import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import type { Event } from '../core/eventsApi'
+import { goodDates } from '../entry/dateRows'
 import { type EventState, stateOf } from '../entry/eventEntry'
-import { type EventValues, eventRules, goodDates, linkedField } from '../entry/eventForm'
+import { type EventValues, eventRules, linkedField } from '../entry/eventForm'
+import { goodWhen } from '../entry/when'
 import { ClearForm } from './ClearForm'
 import { sections } from './formSections'
 import { type EditorOptions, useEventEditor } from './useEventEditor'
@@ -23,7 +25,8 @@ import { usePreview } from './usePreview'
 
 const railRules = eventRules(true)
 const railComplete = {
-  when: ({ dates, ...values }: EventValues) => Object.keys(goodDates(dates, values, 'dates')).length === 0,
+  when: (values: EventValues) =>
+    Object.keys({ ...goodDates(values.dates, values, 'dates'), ...goodWhen(values.when, values, 'when') }).length === 0,
 }
 
 type Props = EditorOptions & { title: string }
@@ -87,7 +90,9 @@ export function EventForm({ title, ...options }: Props) {
         {sections.map(({ key, name, Fields }) => (
           <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
             <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
-            <Fields form={form} isNew={savedId === null} progress={progress} onSave={() => draft.save()} />
+            <Suspense fallback={<TextSkeleton />}>
+              <Fields {...{ form, progress, host: options.host, id: savedId }} onSave={() => draft.save()} />
+            </Suspense>
           </section>
         ))}
         <div className={css.actions}>

@@ -7,7 +7,7 @@ import type { SectionProps } from './EventFormSections'
 
 const CityField = lazy(() => import('@/shared/forms/fields/CityField'))
 
-export function PlaceFields({ form }: SectionProps) {
+export default function PlaceFields({ form }: SectionProps) {
   const { t } = useTranslation()
   const [around, setAround] = useState<{ lat: number; lng: number }>()
   return (

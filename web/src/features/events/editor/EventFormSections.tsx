@@ -10,12 +10,12 @@ import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { ACCESSIBILITY } from '../core/accessibility'
 import { type EventValues, NETWORKS } from '../entry/eventForm'
-import { DatesField } from './DatesField'
 
 export type SectionProps = {
   form: Form<EventValues>
-  /** Pictures are required for a new event only; existing ones may have been published without. */
-  isNew: boolean
+  host: number
+  /** The saved event; null for a new one. Pictures are required for a new one only: others may have been published without. */
+  id: number | null
   progress: Record<string, number>
   onSave: () => void
 }
@@ -47,8 +47,9 @@ export function AboutFields({ form, onSave }: SectionProps) {
   )
 }
 
-export function PictureFields({ form, isNew, progress }: SectionProps) {
+export function PictureFields({ form, id, progress }: SectionProps) {
   const { t } = useTranslation()
+  const isNew = id === null
   const common = { form, progress, details: true }
   return (
     <>
@@ -75,16 +76,6 @@ export function PictureFields({ form, isNew, progress }: SectionProps) {
 }
 
 const VIDEOS = ['video' as const]
-
-export function WhenFields({ form, isNew }: SectionProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <DatesField form={form} past={!isNew} />
-      <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
-    </>
-  )
-}
 
 export function PriceFields({ form }: SectionProps) {
   const { t } = useTranslation()

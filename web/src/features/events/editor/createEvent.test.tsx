@@ -71,6 +71,8 @@ const sent = {
   eventStartDate: '2027-06-25T00:30:00.000Z',
   eventEndDate: '2027-06-25T05:00:00.000Z',
   occurrences: [{ startsAt: '2027-06-25T00:30:00.000Z', endsAt: '2027-06-25T05:00:00.000Z' }],
+  recurrence: null,
+  programmeKind: null,
   linkToBuyTicket: null,
   eventDigitalCatalog: null,
   eventWebSite: null,

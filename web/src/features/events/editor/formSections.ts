@@ -1,8 +1,8 @@
+import { lazy } from 'react'
 import { NETWORKS } from '../entry/eventForm'
-import { PlaceFields } from './EventFormPlace'
-import { AboutFields, MoreFields, PictureFields, PriceFields, WhenFields } from './EventFormSections'
+import { AboutFields, MoreFields, PictureFields, PriceFields } from './EventFormSections'
 
-/** The parts of the form in order, with the fields of each. */
+/** The parts of the form in order, with the fields of each. Two are chunks of their own, for the size of the page. */
 export const sections = [
   {
     name: 'about',
@@ -11,8 +11,18 @@ export const sections = [
     fields: ['name', 'categories', 'short', 'description'],
   },
   { name: 'pictures', key: 'pictures', Fields: PictureFields, fields: ['banner', 'photos', 'videos'] },
-  { name: 'when', key: 'when', Fields: WhenFields, fields: ['dates', 'duration'] },
-  { name: 'where', key: 'where', Fields: PlaceFields, fields: ['place', 'city', 'address', 'point', 'tel', 'mail'] },
+  {
+    name: 'when',
+    key: 'when',
+    Fields: lazy(() => import('../when/WhenSection')),
+    fields: ['when', 'dates', 'duration'],
+  },
+  {
+    name: 'where',
+    key: 'where',
+    Fields: lazy(() => import('./EventFormPlace')),
+    fields: ['place', 'city', 'address', 'point', 'tel', 'mail'],
+  },
   { name: 'price', key: 'price', Fields: PriceFields, fields: ['pricing', 'price', 'tickets'] },
   {
     name: 'more',

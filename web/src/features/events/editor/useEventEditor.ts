@@ -23,14 +23,17 @@ import { stateOf } from '../entry/eventEntry'
 import {
   type EventValues,
   eventPartRules,
-  eventPaths,
   eventRules,
   MEDIA_FIELDS,
+  pathsFor,
   sameEvent,
   toEventData,
 } from '../entry/eventForm'
 import { freshItems } from '../entry/freshItems'
+import { isHalf } from '../entry/recurrence'
 import { type SaveState, saveEvent } from '../entry/saveEvent'
+import { whenOfRows } from '../entry/storedWhen'
+import { goodWhen } from '../entry/when'
 
 /** The stored format of a draft. */
 type DraftData = { values: EventValues; work: SaveState }
@@ -65,7 +68,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const restore = ({ values, work: stored }: DraftData) => {
     work.current = first.id === null ? stored : first
     // A draft of an older build may lack newer fields.
-    form.reset({ ...base, ...values, ...freshItems(values) })
+    const when = values.when ?? whenOfRows(values.dates)
+    form.reset({ ...base, ...values, ...freshItems(values), when })
   }
   const draft = useDraft<DraftData>({
     id: draftId,
@@ -94,7 +98,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       dispatch(loginOpened())
       resumeAfterLogin(publish)
     }
-    form.showServerErrors(error, eventPaths)
+    form.showServerErrors(error, pathsFor(form.getValues()))
     const fallback = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
     show('error', errorText(t, error, fallback))
   }
@@ -121,9 +125,11 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     return true
   }
 
-  /** A draft may be incomplete, but must not contain a file that cannot be uploaded. */
-  const hasBadFile = (): boolean => {
-    const found = MEDIA_FIELDS.map(([name]) => goodFiles(form.getValues()[name], form.getValues(), name))
+  /** A draft may be incomplete, but not contain a file that cannot be uploaded, nor half a rule, which the portal cannot store. */
+  const hasBadPart = (): boolean => {
+    const values = form.getValues()
+    const found = MEDIA_FIELDS.map(([name]) => goodFiles(values[name], values, name))
+    if (isHalf(values.when)) found.push(goodWhen(values.when, values, 'when'))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
     for (const [name, problem] of bad) form.setProblem(name, problem)
     if (bad.length > 0) show('error', t('form_has_errors'))
@@ -137,7 +143,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       show('error', t('form_has_errors'))
       return null
     }
-    if (!publish && hasBadFile()) return null
+    if (!publish && hasBadPart()) return null
     clear()
     setBusy(true)
     try {

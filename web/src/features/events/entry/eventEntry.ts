@@ -1,28 +1,12 @@
 import { LOCALES } from '@/shared/constants'
-import { dayOf } from '@/shared/dates/lima'
 import { noTexts, textsFrom } from '@/shared/forms/texts'
 import { storedItems } from '@/shared/forms/uploads/mediaItem'
-import type { Row } from '@/shared/forms/values'
 import { chosenPoint } from '@/shared/text'
-import type { Event } from '../core/eventsApi'
-import { type EventValues, emptyEvent, NETWORKS, newDate } from './eventForm'
-
-const timeOf = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 16)
-
-const rowOf = (startsAt: string, endsAt: string, key: string): Row => ({
-  key,
-  startDate: dayOf(startsAt),
-  startTime: timeOf(startsAt),
-  endDate: dayOf(endsAt),
-  endTime: timeOf(endsAt),
-})
-
-function datesOf({ occurrences, eventStartDate, eventEndDate }: Event): Row[] {
-  if (occurrences && occurrences.length > 0) {
-    return occurrences.map(({ id, startsAt, endsAt }) => rowOf(startsAt, endsAt, `date-${id}`))
-  }
-  return eventStartDate && eventEndDate ? [rowOf(eventStartDate, eventEndDate, 'span')] : [newDate('first')]
-}
+import type { Event, Recurrence } from '../core/eventsApi'
+import { newDate } from './dateRows'
+import { type EventValues, emptyEvent, NETWORKS } from './eventForm'
+import { storedDates, whenOfRule } from './storedWhen'
+import { newWhen } from './when'
 
 function durationOf({ translations }: Event): Pick<EventValues, 'duration' | 'durationWords'> {
   const texts = textsFrom(translations, 'eventDuration')
@@ -56,7 +40,8 @@ export function toValues(event: Event): EventValues {
     banner: storedItems(event.eventBanner?.data),
     photos: storedItems(event.eventMediaPhotos?.data),
     videos: storedItems(event.eventMediaVideos?.data),
-    dates: datesOf(event),
+    ...storedDates(event),
+    seriesCode: event.seriesCode ?? '',
     place: event.eventContacts?.place ?? '',
     tel: event.eventContacts?.tel ?? '',
     mail: event.eventContacts?.mail ?? '',
@@ -75,10 +60,15 @@ export function toValues(event: Event): EventValues {
   }
 }
 
-/** The form values of a duplicate: everything except the dates. */
-export const duplicateValues = (event: Event): EventValues => ({
+/**
+ * The form values of a duplicate: everything except the dates. `moved` is the rule of a feast in another year; the editions of a
+ * feast are a series.
+ */
+export const duplicateValues = (event: Event, moved: Recurrence | null = null): EventValues => ({
   ...toValues(event),
   dates: [newDate('first')],
+  when: moved ? whenOfRule(moved) : newWhen(),
+  seriesCode: event.seriesCode || (moved && event.eventId) || '',
 })
 
 export type EventState = 'published' | 'pending' | 'rejected' | 'draft'

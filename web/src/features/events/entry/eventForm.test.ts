@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { firstProblem, type Rule } from '@/shared/forms/rules'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import type { Value } from '@/shared/forms/values'
-import {
-  type EventValues,
-  emptyEvent,
-  eventPartRules,
-  eventRules,
-  goodDates,
-  sameEvent,
-  toEventData,
-} from './eventForm'
+import { goodDates } from './dateRows'
+import { type EventValues, emptyEvent, eventPartRules, eventRules, sameEvent, toEventData } from './eventForm'
 import { mayHaveSucceeded, notSaved, type PendingCall, type SaveState, saveEvent } from './saveEvent'
+import { newWhen } from './when'
 
 const texts = (es: string) => ({ en: '', es, qu: '' })
 const item = newItem(new File(['x'], 'x.png', { type: 'image/png' }))
@@ -106,7 +100,7 @@ test('the maximum length of a name applies to each language', () => {
 
 test('dates are sent in order, with the span from the first start to the last end', () => {
   const dates = [date('b', '2027-02-01', '2027-02-01'), date('a', '2027-01-01', '2027-03-01'), date('c', '', '')]
-  expect(toEventData({ ...emptyEvent(), dates }, 1)).toMatchObject({
+  expect(toEventData({ ...emptyEvent(), dates, when: newWhen('several') }, 1)).toMatchObject({
     eventStartDate: '2027-01-02T00:00:00.000Z',
     eventEndDate: '2027-03-02T02:00:00.000Z',
     occurrences: [{ startsAt: '2027-01-02T00:00:00.000Z' }, { startsAt: '2027-02-02T00:00:00.000Z' }],

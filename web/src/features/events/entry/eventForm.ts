@@ -1,9 +1,7 @@
-import { type Day, limaInstant } from '@/shared/dates/lima'
 import {
   email,
   goodFiles,
   maxLength,
-  type PartRule,
   type Rule,
   requireCheckbox,
   requireCoordinates,
@@ -16,8 +14,11 @@ import {
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import { idsOf } from '@/shared/forms/uploads/mediaItem'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
-import type { MediaItem, Problem, Row } from '@/shared/forms/values'
+import type { MediaItem, Row } from '@/shared/forms/values'
 import { byLocale } from '@/shared/i18n/byLocale'
+import { goodDates, newDate } from './dateRows'
+import { datesData } from './recurrence'
+import { goodWhen, hasRule, newWhen, type When } from './when'
 
 export const NETWORKS = ['TikTok', 'Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const
 type Network = (typeof NETWORKS)[number]
@@ -31,7 +32,9 @@ export type EventValues = {
   banner: MediaItem[]
   photos: MediaItem[]
   videos: MediaItem[]
+  /** The dates in the modes once and several. */
   dates: Row[]
+  when: When
   /** Minutes. */
   duration: number | null
   /** A duration given as text; it is sent until minutes are entered. */
@@ -51,9 +54,9 @@ export type EventValues = {
   tickets: string
   webSite: string
   catalog: string
+  /** What the editions of a yearly feast share; empty for other events. */
+  seriesCode: string
 } & Record<Network, string>
-
-export const newDate = (key: string): Row => ({ key, startDate: '', startTime: '', endDate: '', endTime: '' })
 
 export const emptyEvent = (): EventValues => ({
   name: noTexts(),
@@ -64,6 +67,7 @@ export const emptyEvent = (): EventValues => ({
   photos: [],
   videos: [],
   dates: [newDate('first')],
+  when: newWhen(),
   duration: null,
   durationWords: noTexts(),
   age: noTexts(),
@@ -81,46 +85,13 @@ export const emptyEvent = (): EventValues => ({
   tickets: '',
   webSite: '',
   catalog: '',
+  seriesCode: '',
   TikTok: '',
   Facebook: '',
   Instagram: '',
   LinkedIn: '',
   YouTube: '',
 })
-
-const DATE_PARTS = ['startDate', 'startTime', 'endDate', 'endTime'] as const
-
-/** Start and end of a date; null while it is incomplete. */
-function spanOf(row: Row): { startsAt: string; endsAt: string } | null {
-  const { startDate = '', startTime = '', endDate = '', endTime = '' } = row
-  if (!startDate || !startTime || !endDate || !endTime) return null
-  return { startsAt: limaInstant(startDate as Day, startTime), endsAt: limaInstant(endDate as Day, endTime) }
-}
-
-/** Checks that every date is complete, ends after its start and is unique; a problem is reported at its input. */
-export const goodDates: PartRule = (value, _values, name) => {
-  const found: Record<string, Problem> = {}
-  const seen = new Set<string>()
-  for (const row of value as Row[]) {
-    for (const part of DATE_PARTS) {
-      if (!row[part]) found[`${name}.${row.key}.${part}`] = { key: 'this_field_is_required' }
-    }
-    const span = spanOf(row)
-    if (!span) continue
-    if (span.endsAt < span.startsAt) {
-      const part = row.endDate === row.startDate ? 'endTime' : 'endDate'
-      found[`${name}.${row.key}.${part}`] = { key: 'end_before_start' }
-    }
-    const spanKey = `${span.startsAt} ${span.endsAt}`
-    if (seen.has(spanKey)) found[`${name}.${row.key}.startDate`] = { key: 'same_date_twice' }
-    seen.add(spanKey)
-  }
-  return found
-}
-
-/** Sorts by start; incomplete dates come last. */
-export const sortedDates = (rows: Row[]): Row[] => [...rows].sort((one, other) => startOf(one) - startOf(other))
-const startOf = (row: Row) => Date.parse(spanOf(row)?.startsAt ?? '') || Number.MAX_SAFE_INTEGER
 
 const STRING_MAX = 255
 const TEXT_MAX = 100_000
@@ -158,6 +129,7 @@ export const eventPartRules: PartRules<EventValues> = {
   accessibilityNote: textsWithin(TEXT_MAX),
   age: textsWithin(STRING_MAX),
   dates: goodDates,
+  when: goodWhen,
   banner: goodFiles,
   photos: goodFiles,
   videos: goodFiles,
@@ -171,12 +143,13 @@ export const MEDIA_FIELDS = [
 ] as const
 
 /** The form field of each attribute, for errors of the API. */
-export const eventPaths: Record<string, string> = {
+const eventPaths: Record<string, string> = {
   eventName: 'name',
   eventCategory: 'categories',
   eventStartDate: 'dates',
   eventEndDate: 'dates',
   occurrences: 'dates',
+  recurrence: 'when.mode',
   eventShortDescription: 'short',
   eventDescription: 'description',
   eventDuration: 'duration',
@@ -200,6 +173,22 @@ export const eventPaths: Record<string, string> = {
   eventDigitalCatalog: 'catalog',
 }
 
+const rulePaths: Record<string, string> = {
+  eventStartDate: 'when.from',
+  eventEndDate: 'when.endTime',
+  occurrences: 'when.changes',
+  recurrence: 'when.rule',
+  'recurrence.feast': 'when.feast',
+  'recurrence.startsAt': 'when.from',
+  'recurrence.endsAt': 'when.endTime',
+  'recurrence.hours': 'when.hours',
+  'recurrence.exceptions': 'when.exceptions',
+  'recurrence.extra': 'when.extra',
+}
+
+/** The form field of each attribute, as the dates of the form are given. */
+export const pathsFor = ({ when }: EventValues) => (hasRule(when) ? { ...eventPaths, ...rulePaths } : eventPaths)
+
 /** The form field of each gap in the completeness list, where the names differ. */
 const gapFields: Record<string, string> = { eventAddress: 'point', eventContacts: 'tel', entry: 'pricing' }
 
@@ -207,7 +196,7 @@ const gapFields: Record<string, string> = { eventAddress: 'point', eventContacts
 export function linkedField(hash: string): string | undefined {
   const [root = '', locale] = hash.slice(1).split('.')
   const name = gapFields[root] ?? eventPaths[root] ?? root
-  if (!(name in emptyEvent())) return undefined
+  if (!((name.split('.')[0] ?? '') in emptyEvent())) return undefined
   return locale ? `${name}.${locale}` : name
 }
 
@@ -215,17 +204,12 @@ const orNull = (text: string) => text.trim() || null
 
 /** The form in the format of the API. Times are in Lima's zone; missing values of a draft are null, not an empty string. */
 export function toEventData(values: EventValues, host: number) {
-  const occurrences = sortedDates(values.dates)
-    .map(spanOf)
-    .filter((span) => span !== null)
-  const endings = occurrences.map(({ endsAt }) => endsAt).sort()
   const minutes = values.duration === null ? '' : String(values.duration)
   const inAllLanguages = byLocale(() => minutes)
   return {
     eventCategory: values.categories.map(Number),
-    eventStartDate: occurrences[0]?.startsAt ?? null,
-    eventEndDate: endings.at(-1) ?? null,
-    occurrences,
+    ...datesData(values),
+    ...(values.seriesCode && { seriesCode: values.seriesCode }),
     linkToBuyTicket: orNull(values.tickets),
     eventDigitalCatalog: orNull(values.catalog),
     eventWebSite: orNull(values.webSite),
@@ -264,5 +248,6 @@ const serialize = (values: EventValues) =>
   JSON.stringify({
     ...toEventData(values, 0),
     dates: values.dates.map(({ key: _key, ...parts }) => parts),
+    when: values.when,
     files: MEDIA_FIELDS.map(([name]) => values[name].map(({ key, info }) => [key, info])),
   })

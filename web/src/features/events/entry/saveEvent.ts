@@ -26,18 +26,23 @@ const KEY_LIFETIME_MS = 20 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const isKeyExpired = ({ at = 0 }: PendingCall) => Date.now() - at > KEY_LIFETIME_MS
 
-type Body = { eventStartDate?: string | null; translations?: Partial<Record<Locale, { eventName?: string }>> }
+type Body = {
+  eventStartDate?: string | null
+  recurrence?: object | null
+  translations?: Partial<Record<Locale, { eventName?: string }>>
+}
 
 /** The query for the event that a pending call may have created, including drafts. */
 export function createdParams(host: number, { body, at }: PendingCall) {
-  const { eventStartDate, translations } = JSON.parse(body) as Body
+  const { eventStartDate, recurrence, translations } = JSON.parse(body) as Body
   const locale = LOCALES.find((one) => translations?.[one]?.eventName)
   return {
     locale: locale ?? 'es',
     filters: {
       eventHost: { id: { $eq: host } },
       eventName: locale ? { $eq: translations?.[locale]?.eventName } : { $null: true },
-      eventStartDate: eventStartDate ? { $eq: eventStartDate } : { $null: true },
+      // The span of a rule is computed by the server.
+      eventStartDate: recurrence ? undefined : eventStartDate ? { $eq: eventStartDate } : { $null: true },
       createdAt: at ? { $gte: new Date(at - DAY_MS).toISOString() } : undefined,
     },
     sort: ['createdAt:desc'],

@@ -9,22 +9,30 @@ import { TimeField } from '@/shared/forms/fields/TimeField'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
-import { type EventValues, newDate, sortedDates } from '../entry/eventForm'
-import own from './eventForm.module.css'
+import { activeRows, newDate, sortedDates } from '../entry/dateRows'
+import type { EventValues } from '../entry/eventForm'
+import own from './when.module.css'
 
 const NAME = 'dates'
+
+/** The dates and one more: further dates mostly have the same times on another day. */
+export function withNextDate(rows: Row[]): Row[] {
+  const { startDate = '', startTime = '', endDate = '', endTime = '' } = rows.at(-1) ?? newDate('first')
+  const next = (day: string) => (day ? addDays(day, 1) : '')
+  return [...rows, { key: idempotencyKey(), startDate: next(startDate), startTime, endDate: next(endDate), endTime }]
+}
 
 /** The dates of an event with their times. The list is sorted when the focus leaves it. */
 export function DatesField({ form, past }: { form: Form<EventValues>; past: boolean }) {
   const { t } = useTranslation()
-  const rows = form.values.dates
+  const once = form.values.when.mode === 'once'
+  const rows = activeRows(form.values.dates, form.values.when)
   const write = (next: Row[]) => form.setValue(NAME, next)
   const add = () => {
-    const last = rows.at(-1) ?? newDate('first')
-    const next = (day = '') => (day ? addDays(day, 1) : '')
-    // Further dates mostly have the same times on another day.
-    const row = { ...last, key: idempotencyKey(), startDate: next(last.startDate), endDate: next(last.endDate) }
-    write([...rows, row])
+    const all = form.getValues().dates
+    // A form that was several dates before still has the others.
+    if (!once || all.length === 1) write(withNextDate(all))
+    if (once) form.setValue('when', { ...form.getValues().when, mode: 'several' })
   }
   const remove = (row: Row) =>
     form.choose(
@@ -32,7 +40,7 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
       rows.filter(({ key }) => key !== row.key),
     )
   const sortOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget as Node | null)) return
+    if (once || currentTarget.contains(relatedTarget as Node | null)) return
     afterPress(() => write(sortedDates(form.getValues().dates)))
   }
   return (

@@ -1,0 +1,149 @@
+import type { Day } from '@/shared/dates/lima'
+import type { Row } from '@/shared/forms/values'
+import type { Recurrence, Span } from '../core/eventsApi'
+import { activeRows, sortedDates, spanOf } from './dateRows'
+import {
+  type Change,
+  firstDay,
+  hasRule,
+  isWeekly,
+  type MonthBy,
+  ruleSpan,
+  spanOn,
+  WEEKDAYS,
+  type When,
+  weekdayOf,
+} from './when'
+
+/** The position of a day among the same weekdays of its month, and whether it is the last one. */
+export function nthOf(day: Day): { nth: number; last: boolean } {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { nth: Math.ceil(date / 7), last: date + 7 > days }
+}
+
+/** What the rule takes from the first date; only what that date can be, since the first date has to be a date of the rule. */
+export function monthByOf({ monthBy, from }: When): MonthBy {
+  if (!from || monthBy === 'date') return 'date'
+  const { nth, last } = nthOf(from)
+  if (nth === 5) return 'last'
+  return monthBy === 'last' && !last ? 'weekday' : monthBy
+}
+
+function monthParts(when: When): string[] {
+  const by = monthByOf(when)
+  const month = Number(when.from.slice(5, 7))
+  const inYear = when.freq === 'YEARLY' ? [`BYMONTH=${month}`] : []
+  if (by === 'date') return [...inYear, `BYMONTHDAY=${Number(when.from.slice(8))}`]
+  const nth = by === 'last' ? -1 : nthOf(when.from).nth
+  return [...inYear, `BYDAY=${nth}${weekdayOf(when.from)}`]
+}
+
+const inOrder = (weekdays: string[]) => WEEKDAYS.filter((weekday) => weekdays.includes(weekday)).join(',')
+
+function endParts({ ends, until, count }: When): string[] {
+  if (ends === 'until') return [`UNTIL=${until.replaceAll('-', '')}`]
+  return ends === 'count' ? [`COUNT=${count}`] : []
+}
+
+/** The RRULE value; undefined for a feast of one day. */
+function ruleOf(when: When): string | undefined {
+  const { mode, freq, interval, weekdays, feastDays } = when
+  if (freq === 'OTHER' && mode !== 'hours') return when.ruleText
+  if (mode === 'feast') return Number(feastDays) > 1 ? `FREQ=DAILY;COUNT=${feastDays}` : undefined
+  if (mode === 'hours') return ['FREQ=WEEKLY', `BYDAY=${inOrder(weekdays)}`, ...endParts(when)].join(';')
+  const every = Number(interval) > 1 ? [`INTERVAL=${interval}`] : []
+  const byDay = isWeekly(when) ? [`BYDAY=${inOrder(weekdays)}`] : freq === 'DAILY' ? [] : monthParts(when)
+  return [`FREQ=${freq}`, ...every, ...byDay, ...endParts(when)].join(';')
+}
+
+/** Whether every part that the rule needs is given. */
+function isComplete(when: When): boolean {
+  const { mode, ends, until, count, startTime, endTime, feast, freq } = when
+  if (!firstDay(when) || !startTime || !endTime) return false
+  if (mode === 'feast') return feast !== ''
+  if (freq === 'OTHER' && mode === 'repeats') return true
+  return ends === 'never' || Boolean(ends === 'until' ? until : count)
+}
+
+/** The rule in the format of the API; null while it is incomplete, and for explicit dates. */
+function toRecurrence(when: When): Recurrence | null {
+  if (!hasRule(when) || !isComplete(when)) return null
+  const rule = ruleOf(when)
+  const hours = when.mode === 'hours' ? when.hours.filter(isWholeHours) : []
+  const extra = when.extra.map(spanOf).filter((span) => span !== null)
+  return {
+    ...(rule && { rule }),
+    ...(when.mode === 'feast' && { feast: when.feast }),
+    ...spanOn(firstDay(when), when.startTime, when.endTime, when.days),
+    ...(hours.length > 0 && {
+      hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: inOrder(weekdays), opens, closes })),
+    }),
+    ...(when.exceptions.length > 0 && { exceptions: when.exceptions }),
+    ...(extra.length > 0 && { extra }),
+  }
+}
+
+/** Whether the rule is begun and incomplete. */
+export const isHalf = (when: When) => hasRule(when) && !isComplete(when)
+
+const isWholeHours = ({ weekdays, opens, closes }: When['hours'][number]) => Boolean(weekdays.length && opens && closes)
+
+export const startKey = ({ startDate, startTime }: Row) => `${startDate}T${startTime}`
+
+/** The date of a change as it is without the change: one beside the rule, or that of the rule on the day. */
+export function computedSpan(when: When, { of }: Pick<Change, 'of'>): Span {
+  const extra = when.extra.find((row) => startKey(row) === of)
+  return (extra && spanOf(extra)) ?? ruleSpan(when, of.slice(0, 10))
+}
+
+type Override = Span & { originalStartsAt?: string; status?: string; notes?: Record<string, string> }
+
+const withText = (notes: Record<string, string>) =>
+  Object.fromEntries(Object.entries(notes).flatMap(([locale, text]) => (text.trim() ? [[locale, text.trim()]] : [])))
+
+/** The dates changed by hand, in the format of the API. */
+function toOverrides(when: When): Override[] {
+  return when.changes.map((change) => {
+    const computed = computedSpan(when, change)
+    const span = spanOf(change) ?? computed
+    const notes = withText(change.notes)
+    return {
+      ...span,
+      ...(span.startsAt !== computed.startsAt && { originalStartsAt: computed.startsAt }),
+      status: change.status,
+      ...(Object.keys(notes).length > 0 && { notes }),
+    }
+  })
+}
+
+/** What a stored explicit date has beside its times; the form keeps it. */
+function keptParts({ status, notes, original }: Row) {
+  return {
+    ...(original && { originalStartsAt: original }),
+    ...(status && { status }),
+    ...(notes && { notes: JSON.parse(notes) as Record<string, string> }),
+  }
+}
+
+/** The dates in the format of the API. `recurrence: null` ends a rule that the event had. */
+export function datesData({ dates, when }: { dates: Row[]; when: When }) {
+  const recurrence = toRecurrence(when)
+  if (recurrence) {
+    const programmeKind = when.mode === 'hours' ? 'permanent' : null
+    return { recurrence, occurrences: toOverrides(when), programmeKind }
+  }
+  const rows = hasRule(when) ? [] : sortedDates(activeRows(dates, when))
+  const occurrences = rows.flatMap((row) => {
+    const span = spanOf(row)
+    return span ? [{ ...span, ...keptParts(row) }] : []
+  })
+  const endings = occurrences.map(({ endsAt }) => endsAt).sort()
+  return {
+    eventStartDate: occurrences[0]?.startsAt ?? null,
+    eventEndDate: endings.at(-1) ?? null,
+    occurrences,
+    recurrence: null,
+    programmeKind: null,
+  }
+}

@@ -1,0 +1,165 @@
+import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
+import type { PartRule } from '@/shared/forms/rules'
+import type { Texts } from '@/shared/forms/texts'
+import type { Problem, ProblemKey, Row } from '@/shared/forms/values'
+import type { Span } from '../core/eventsApi'
+
+/** Monday first, as the week of a rule. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export const MODES = ['once', 'several', 'repeats', 'feast', 'hours'] as const
+export type Mode = (typeof MODES)[number]
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+/** OTHER: a rule that the form cannot state; it is kept as its text. */
+export type Frequency = (typeof FREQUENCIES)[number] | 'OTHER'
+export type MonthBy = 'date' | 'weekday' | 'last'
+
+/** Other hours of some weekdays. */
+export type OtherHours = { key: string; weekdays: string[]; opens: string; closes: string }
+
+/** A date that was changed by hand; the four parts are empty while it is not moved. */
+export type Change = {
+  /** Day and time in Lima as the rule computed them, 'YYYY-MM-DDTHH:MM'. */
+  of: string
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  status: string
+  notes: Texts
+}
+
+/** What is changed by hand of the dates of a rule. */
+type ByHand = Pick<When, 'exceptions' | 'changes' | 'extra'>
+
+/** How the dates of an event are given; the dates of the modes once and several are rows beside it. */
+export type When = {
+  mode: Mode
+  freq: Frequency
+  interval: number | null
+  weekdays: string[]
+  /** What a monthly or yearly rule takes from the first date. */
+  monthBy: MonthBy
+  /** The first day that a date may have; of a feast, its day. */
+  from: Day | ''
+  startTime: string
+  endTime: string
+  /** How many days each date lasts; 1 also for a date past midnight. */
+  days: number
+  ends: 'until' | 'count' | 'never'
+  until: Day | ''
+  count: number | null
+  feast: string
+  /** How many days in a row a feast has dates. */
+  feastDays: number | null
+  hours: OtherHours[]
+  /** Days, or feasts of every year. */
+  exceptions: string[]
+  changes: Change[]
+  extra: Row[]
+  /** The text of a rule of the frequency OTHER. */
+  ruleText: string
+  /** What was changed by hand in the other modes: it belongs to their dates. */
+  kept: Partial<Record<Mode, ByHand>>
+}
+
+export const newWhen = (mode: Mode = 'once'): When => ({
+  mode,
+  freq: 'WEEKLY',
+  interval: 1,
+  weekdays: [],
+  monthBy: 'date',
+  from: '',
+  startTime: '',
+  endTime: '',
+  days: 1,
+  ends: 'until',
+  until: '',
+  count: null,
+  feast: '',
+  feastDays: 1,
+  hours: [],
+  exceptions: [],
+  changes: [],
+  extra: [],
+  ruleText: '',
+  kept: {},
+})
+
+/** The same in another mode, with what was changed by hand in it. */
+export function inMode(when: When, mode: Mode): When {
+  const { exceptions, changes, extra } = when
+  const kept = { ...when.kept, [when.mode]: { exceptions, changes, extra } }
+  return { ...when, ...(kept[mode] ?? { exceptions: [], changes: [], extra: [] }), kept, mode }
+}
+
+export const notMoved = { startDate: '', startTime: '', endDate: '', endTime: '' }
+
+export const hasRule = ({ mode }: When) => mode !== 'once' && mode !== 'several'
+export const isWeekly = ({ mode, freq }: When) => mode === 'hours' || (mode === 'repeats' && freq === 'WEEKLY')
+
+export const weekdayOf = (day: Day): string =>
+  WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7] as (typeof WEEKDAYS)[number]
+
+/** The first date: of a weekly rule the first chosen weekday, else the day itself, which the other rules are made from. */
+export function firstDay(when: When): Day | '' {
+  const { from, weekdays } = when
+  if (!from || !isWeekly(when)) return from
+  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days))
+  return week.find((day) => weekdays.includes(weekdayOf(day))) ?? ''
+}
+
+/** A time until noon may be that of the following morning; a later one is a mistake. */
+const MORNING_ENDS = '12:00'
+
+/** The span of a date that begins on a day. An end before the start is the following morning. */
+export function spanOn(day: Day, start: string, end: string, days = 1): Span {
+  const nextMorning = days === 1 && end < start ? 1 : 0
+  return { startsAt: limaInstant(day, start), endsAt: limaInstant(addDays(day, days - 1 + nextMorning), end) }
+}
+
+/** The date that the rule has on a day. */
+export function ruleSpan(when: When, day: Day): Span {
+  const other = when.mode === 'hours' && when.hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))
+  return other ? spanOn(day, other.opens, other.closes) : spanOn(day, when.startTime, when.endTime, when.days)
+}
+
+const isWhole = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
+/** The limits of the server. */
+const INTERVAL_MAX = { DAILY: 60, WEEKLY: 11, MONTHLY: 11, YEARLY: 11, OTHER: 11 }
+const COUNT_MAX = 800
+
+/** The problems of the rule by part; none while the dates are explicit. */
+export const goodWhen: PartRule = (value, _values, name) => {
+  const when = value as When
+  const found: Record<string, Problem> = {}
+  if (!hasRule(when)) return found
+  const check = (good: unknown, part: string, key: ProblemKey = 'this_field_is_required') => {
+    if (!good) found[`${name}.${part}`] ??= { key }
+  }
+  check(when.mode !== 'feast' || when.feast, 'feast')
+  check(!isWeekly(when) || when.weekdays.length > 0, 'weekdays', 'choose_at_least_one_point')
+  check(when.from, 'from')
+  check(when.startTime, 'startTime')
+  check(when.endTime, 'endTime')
+  const endsEarlier = when.days === 1 && when.endTime && when.endTime < when.startTime
+  check(when.mode === 'hours' || !endsEarlier || when.endTime <= MORNING_ENDS, 'endTime', 'end_before_start')
+  if (when.mode === 'feast') check(isWhole(when.feastDays, COUNT_MAX), 'feastDays', 'require_to_type_number')
+  else if (when.freq !== 'OTHER') checkEnd(when, check)
+  for (const { key, weekdays, opens, closes } of when.mode === 'hours' ? when.hours : []) {
+    check(weekdays.length > 0, `hours.${key}.weekdays`, 'choose_at_least_one_point')
+    check(opens, `hours.${key}.opens`)
+    check(closes, `hours.${key}.closes`)
+  }
+  return found
+}
+
+type Check = (good: unknown, part: string, key?: ProblemKey) => void
+
+function checkEnd(when: When, check: Check) {
+  const { mode, interval, freq, ends, until, count } = when
+  const first = firstDay(when)
+  check(mode === 'hours' || isWhole(interval, INTERVAL_MAX[freq]), 'interval', 'this_field_is_incorrect')
+  check(ends !== 'until' || until, 'until')
+  check(ends !== 'until' || !until || !first || until >= first, 'until', 'until_before_first')
+  check(ends !== 'count' || isWhole(count, COUNT_MAX), 'count', 'require_to_type_number')
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayOf } from '@/shared/dates/lima'
+import { DateField } from '@/shared/forms/fields/DateField'
+import { TimeField } from '@/shared/forms/fields/TimeField'
+import css from '@/shared/forms/forms.module.css'
+import { NumberPart } from './NumberPart'
+import own from './when.module.css'
+import { type EventFormState, fromDay, partsOf } from './whenParts'
+
+type Props = { form: EventFormState; past: boolean; children?: ReactNode }
+
+/** The first day of a rule, and the times of its dates. */
+export function TimeParts({ form, past, children }: Props) {
+  const { t } = useTranslation()
+  const { when, problem, write, blur } = partsOf(form)
+  // A length of several days comes from elsewhere: the field stays while it is edited.
+  const [long] = useState(when.days > 1)
+  const opening = when.mode === 'hours'
+  const nextMorning = when.days === 1 && when.endTime !== '' && when.endTime < when.startTime
+  return (
+    <div className={own.parts}>
+      {when.mode !== 'feast' && (
+        <DateField
+          label={t('first_day')}
+          needed
+          name="when.fromDate"
+          min={past ? undefined : dayOf(new Date())}
+          value={when.from}
+          problem={problem('from')}
+          onChange={(from) => write(fromDay(when, from))}
+          onBlur={() => blur('from')}
+        />
+      )}
+      <TimeField
+        label={opening ? t('opens') : t('start_time')}
+        needed
+        name="when.startTime"
+        value={when.startTime}
+        problem={problem('startTime')}
+        onChange={(startTime) => write({ startTime })}
+        onBlur={() => blur('startTime')}
+      />
+      <TimeField
+        label={opening ? t('closes') : t('end_time')}
+        needed
+        name="when.endTime"
+        value={when.endTime}
+        problem={problem('endTime')}
+        note={nextMorning && <span className={css.help}>{t('next_morning')}</span>}
+        onChange={(endTime) => write({ endTime })}
+        onBlur={() => blur('endTime')}
+      />
+      {long && (
+        <NumberPart
+          label={t('days_each')}
+          name="when.days"
+          value={when.days}
+          onChange={(days) => write({ days: days || 1 })}
+          onBlur={() => blur('endTime')}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayOf } from '@/shared/dates/lima'
+import { NumberField } from '@/shared/forms/fields/fields'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { hasRule, inMode, MODES, type Mode, newWhen, type When, weekdayOf } from '../entry/when'
+import { DatesField, withNextDate } from './DatesField'
+import { Pills } from './Pills'
+import { type EventFormState, partsOf } from './whenParts'
+
+const RuleSection = lazy(() => import('./RuleSection'))
+
+const labels = {
+  once: 'mode_once',
+  several: 'mode_several',
+  repeats: 'mode_repeats',
+  feast: 'mode_feast',
+  hours: 'mode_hours',
+} as const
+
+type Props = {
+  form: EventFormState
+  /** The saved event, which may have dates in the past; null for a new one. */
+  id: number | null
+}
+
+/** When an event takes place: its dates, or the rule that they follow. */
+export default function WhenSection({ form, id }: Props) {
+  const { t } = useTranslation()
+  const past = id !== null
+  const { when, write } = partsOf(form)
+  const choose = (mode: Mode) => {
+    const { dates } = form.getValues()
+    write(begun(inMode(form.getValues().when, mode), dates[0]))
+    if (mode === 'several' && dates.length === 1) form.setValue('dates', withNextDate(dates))
+  }
+  return (
+    <>
+      <Pills
+        label={t('how_often')}
+        name="when.mode"
+        options={MODES.map((value) => ({ value, label: t(labels[value]) }))}
+        value={when.mode}
+        onPick={choose}
+      />
+      {hasRule(when) ? (
+        <Suspense fallback={<TextSkeleton />}>
+          <RuleSection key={when.mode} {...{ form, past }} />
+        </Suspense>
+      ) : (
+        <DatesField form={form} past={past} />
+      )}
+      <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
+    </>
+  )
+}
+
+/** A mode that is chosen first takes over what is typed as one date; a rule begins today. */
+function begun(when: When, row: Record<string, string> = {}): When {
+  if (!hasRule(when)) return when
+  const { startDate = '', startTime = '', endTime = '' } = row
+  const first = when.startTime || when.endTime ? {} : { startTime, endTime }
+  if (when.mode === 'feast') return { ...when, ...first, from: when.feast ? when.from : '' }
+  const from = when.from || startDate || dayOf(new Date())
+  const weekdays = when.weekdays.length === 0 && startDate ? [weekdayOf(startDate)] : when.weekdays
+  const hasEnd = when.until !== '' || when.count !== null
+  const ends = hasEnd ? when.ends : when.mode === 'hours' ? 'never' : newWhen().ends
+  return { ...when, ...first, from, weekdays, ends }
+}
