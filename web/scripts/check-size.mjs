@@ -16,7 +16,11 @@ const FORMS = [
 ]
 const HEAVY = { 'LeafletMap.tsx': 48, 'render.ts': 56 }
 // What only comes after another chunk does not bring that one in again.
-const AFTER = { 'map/sketch.ts': 'src/shared/map/LeafletMap.tsx' }
+const AFTER = {
+  'map/sketch.ts': 'src/shared/map/LeafletMap.tsx',
+  'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',
+  'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',
+}
 const CSS_MAX = 12
 const FONTS_MAX = 90
 

@@ -53,6 +53,9 @@ const feasts = [
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
   http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
+  http.post('*/api/events/dates', () =>
+    HttpResponse.json({ data: { recurrence: null, dates: [], programmeKind: 'event' } }),
+  ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),

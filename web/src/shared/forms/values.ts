@@ -23,6 +23,7 @@ export type ProblemKey =
   | 'same_date_twice'
   | 'end_before_start'
   | 'until_before_first'
+  | 'no_date_left'
 
 /** The editable metadata of a file. */
 export type MediaInfo = {

@@ -67,7 +67,7 @@ function isComplete(when: When): boolean {
 }
 
 /** The rule in the format of the API; null while it is incomplete, and for explicit dates. */
-function toRecurrence(when: When): Recurrence | null {
+export function toRecurrence(when: When): Recurrence | null {
   if (!hasRule(when) || !isComplete(when)) return null
   const rule = ruleOf(when)
   const hours = when.mode === 'hours' ? when.hours.filter(isWholeHours) : []

@@ -9,7 +9,7 @@ import { type Change, type Frequency, newWhen, notMoved, WEEKDAYS, type When, we
 type Stored = NonNullable<Event['occurrences']>[number]
 
 /** The time of day in Lima. */
-const timeOf = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 16)
+export const timeOf = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 16)
 
 const partsOf = (startsAt: string, endsAt: string) => ({
   startDate: dayOf(startsAt),

@@ -1,11 +1,28 @@
+import { DatesPreview } from './DatesPreview'
+import { ExceptField } from './ExceptField'
 import { FeastFields } from './FeastFields'
 import { HoursFields } from './HoursFields'
+import { Overlaps } from './Overlaps'
 import { RepeatFields } from './RepeatFields'
+import { useDates } from './useDates'
 import type { EventFormState } from './whenParts'
 
-/** The rule of the dates. */
-export default function RuleSection({ form, past }: { form: EventFormState; past: boolean }) {
-  const { mode } = form.values.when
-  const Fields = mode === 'feast' ? FeastFields : mode === 'hours' ? HoursFields : RepeatFields
-  return <Fields form={form} past={past} />
+type Props = { form: EventFormState; past: boolean; host: number; id: number | null }
+
+/** The rule of the dates, their preview, and what is changed by hand. */
+export default function RuleSection({ form, past, host, id }: Props) {
+  const { when } = form.values
+  const found = useDates(when)
+  const spans = (found.dates ?? [])
+    .filter(({ state, change }) => !state && change?.status !== 'cancelled')
+    .map(({ span }) => span)
+  const Fields = when.mode === 'feast' ? FeastFields : when.mode === 'hours' ? HoursFields : RepeatFields
+  return (
+    <>
+      <Fields form={form} past={past} />
+      {when.mode !== 'feast' && <ExceptField form={form} />}
+      <DatesPreview form={form} found={found} />
+      {when.mode !== 'hours' && <Overlaps {...{ spans, host, id }} />}
+    </>
+  )
 }

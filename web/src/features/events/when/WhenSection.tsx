@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '@/shared/dates/lima'
 import { NumberField } from '@/shared/forms/fields/fields'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
+import { activeRows, spanOf } from '../entry/dateRows'
 import { hasRule, inMode, MODES, type Mode, newWhen, type When, weekdayOf } from '../entry/when'
 import { DatesField, withNextDate } from './DatesField'
+import { Overlaps } from './Overlaps'
 import { Pills } from './Pills'
 import { type EventFormState, partsOf } from './whenParts'
 
@@ -20,15 +22,17 @@ const labels = {
 
 type Props = {
   form: EventFormState
+  host: number
   /** The saved event, which may have dates in the past; null for a new one. */
   id: number | null
 }
 
 /** When an event takes place: its dates, or the rule that they follow. */
-export default function WhenSection({ form, id }: Props) {
+export default function WhenSection({ form, host, id }: Props) {
   const { t } = useTranslation()
   const past = id !== null
   const { when, write } = partsOf(form)
+  const spans = activeRows(form.values.dates, when).flatMap((row) => spanOf(row) ?? [])
   const choose = (mode: Mode) => {
     const { dates } = form.getValues()
     write(begun(inMode(form.getValues().when, mode), dates[0]))
@@ -45,10 +49,13 @@ export default function WhenSection({ form, id }: Props) {
       />
       {hasRule(when) ? (
         <Suspense fallback={<TextSkeleton />}>
-          <RuleSection key={when.mode} {...{ form, past }} />
+          <RuleSection key={when.mode} {...{ form, past, host, id }} />
         </Suspense>
       ) : (
-        <DatesField form={form} past={past} />
+        <>
+          <DatesField form={form} past={past} />
+          <Overlaps {...{ spans, host, id }} />
+        </>
       )}
       <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
     </>

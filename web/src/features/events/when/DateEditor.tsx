@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '@/shared/forms/fields/DateField'
+import { TimeField } from '@/shared/forms/fields/TimeField'
+import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
+import css from '@/shared/forms/forms.module.css'
+import { type Rule, required, textsWithin } from '@/shared/forms/rules'
+import { noTexts } from '@/shared/forms/texts'
+import { type Rules, useForm } from '@/shared/forms/useForm'
+import { Button } from '@/shared/ui/Button'
+import { spanOf } from '../entry/dateRows'
+import type { When } from '../entry/when'
+import { edit, type PlannedDate, partsIn } from './changes'
+import { Pills } from './Pills'
+import { STATUSES } from './useDateTexts'
+import own from './when.module.css'
+
+const NOTE_MAX = 500
+
+const afterStart: Rule = (_value, values) => {
+  const span = spanOf(values)
+  return span && span.endsAt < span.startsAt ? { key: 'end_before_start' } : null
+}
+
+type Edited = Parameters<typeof edit>[2]
+const rules: Rules<Edited> = {
+  startDate: [required],
+  startTime: [required],
+  endDate: [required],
+  endTime: [required, afterStart],
+}
+
+type Props = { when: When; date: PlannedDate; onDone: (patch: Partial<When>) => void }
+
+/** Moves one date, or gives it a state and a note. */
+export function DateEditor({ when, date, onDone }: Props) {
+  const { t } = useTranslation()
+  const { change, span } = date
+  const form = useForm<Edited>(
+    { ...partsIn(span), status: change?.status ?? 'scheduled', notes: change?.notes ?? noTexts() },
+    rules,
+    { notes: textsWithin(NOTE_MAX) },
+  )
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes it on to the form of the event, through which this one is rendered.
+    event.stopPropagation()
+    if (form.validate()) onDone(edit(when, date, form.getValues()))
+  }
+  const parts = [
+    { part: 'startDate' as const, label: t('start_date') },
+    { part: 'startTime' as const, label: t('start_time') },
+    { part: 'endDate' as const, label: t('end_date') },
+    { part: 'endTime' as const, label: t('end_time') },
+  ]
+  return (
+    <form className={css.form} onSubmit={apply} noValidate aria-label={t('change_date')}>
+      <div className={own.pairs}>
+        {parts.map(({ part, label }) => {
+          const Part = part.endsWith('Date') ? DateField : TimeField
+          return (
+            <Part
+              key={part}
+              label={label}
+              name={part}
+              needed
+              value={form.values[part]}
+              problem={form.problems[part]}
+              onChange={(value) => form.setValue(part, value)}
+              onBlur={() => form.blur(part)}
+            />
+          )
+        })}
+      </div>
+      <Pills
+        label={t('state_of_date')}
+        name="status"
+        options={Object.entries(STATUSES).map(([value, key]) => ({ value, label: t(key) }))}
+        value={form.values.status}
+        onPick={(status) => form.choose('status', status)}
+      />
+      <TranslatedField form={form} name="notes" kind="area" rows={2} label={t('note_for_visitors')} />
+      <div className={css.buttons}>
+        <Button type="submit">{t('apply_change')}</Button>
+      </div>
+    </form>
+  )
+}
