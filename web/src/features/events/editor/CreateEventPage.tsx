@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '@/shared/ui/PageHead'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
+import type { Event } from '../core/eventsApi'
 import { useGetStoredEventQuery } from '../entry/editorApi'
 import { duplicateValues } from '../entry/eventEntry'
 import { emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
+import { useNextEdition } from './useNextEdition'
 import { hostOf, WriterGate } from './WriterGate'
 
 export function Component() {
@@ -42,21 +45,27 @@ function NewEvent({ host, account }: Props) {
   )
 }
 
-/** A copy of an event of the same host: its texts and files, without its dates. */
+/** A copy of an event of the same host: its texts and files, and the next day of its feast. Other dates are left empty. */
 function DuplicateEvent({ from, host, account }: Props & { from: string }) {
-  const { t } = useTranslation()
   const query = useGetStoredEventQuery(from)
   return (
     <EventGate query={query} host={host}>
-      {({ attributes }) => (
-        <EventForm
-          title={t('create_event')}
-          host={host}
-          start={() => duplicateValues(attributes)}
-          work={notSaved}
-          draftId={`create-event like ${from} of ${account}`}
-        />
-      )}
+      {({ attributes }) => <Duplicate {...{ from, host, account, original: attributes }} />}
     </EventGate>
+  )
+}
+
+function Duplicate({ from, host, account, original }: Props & { from: string; original: Event }) {
+  const { t } = useTranslation()
+  const { loading, moved } = useNextEdition(original)
+  if (loading) return <TextSkeleton />
+  return (
+    <EventForm
+      title={t('create_event')}
+      host={host}
+      start={() => duplicateValues(original, moved)}
+      work={notSaved}
+      draftId={`create-event like ${from} of ${account}`}
+    />
   )
 }

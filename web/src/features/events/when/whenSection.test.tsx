@@ -303,3 +303,30 @@ test('half a rule is not saved as a draft, since the portal cannot store it', as
   expect(await screen.findAllByText('This field is required')).toHaveLength(2)
   await waitFor(() => expect(screen.getByLabelText(/^Start time/)).toHaveFocus())
 })
+
+test('a duplicate proposes the next day of the feast and joins its series', async () => {
+  const moved = {
+    feast: 'FEAST=EASTER;OFFSET=60',
+    startsAt: '2099-06-11T14:00:00.000Z',
+    endsAt: '2099-06-11T18:00:00.000Z',
+  }
+  const recurrence = { ...moved, startsAt: '2024-05-30T14:00:00.000Z', endsAt: '2024-05-30T18:00:00.000Z' }
+  const years: unknown[] = []
+  server.use(
+    http.get('*/api/events/42', () =>
+      HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, eventId: 'corpus-2024', recurrence } })),
+    ),
+    http.post('*/api/events/dates', async ({ request }) => {
+      const { data } = (await request.json()) as { data: { recurrence: Recurrence; year?: number } }
+      if (data.year) years.push(data.year)
+      // In the first of the two years the feast is over.
+      const answer = years.length === 1 ? { ...moved, startsAt: '2000-06-22T14:00:00.000Z' } : moved
+      return HttpResponse.json({ data: { recurrence: answer, dates: [answer], programmeKind: 'event' } })
+    }),
+  )
+  const { user } = await renderApp('/create-event?from=42', organizer)
+  expect(await screen.findByRole('radio', { name: 'Thu 11 Jun 2099' })).toBeChecked()
+  const year = new Date().getFullYear()
+  expect(years).toEqual([year, year + 1])
+  expect(await save(user)).toMatchObject({ recurrence: moved, seriesCode: 'corpus-2024' })
+})
