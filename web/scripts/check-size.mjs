@@ -19,6 +19,7 @@ const HEAVY = { 'LeafletMap.tsx': 48, 'render.ts': 56 }
 const AFTER = {
   'map/sketch.ts': 'src/shared/map/LeafletMap.tsx',
   'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',
+  'when/SeveralPreview.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',
 }
 const CSS_MAX = 12

@@ -122,7 +122,7 @@ function keptParts({ status, notes, original }: Row) {
   return {
     ...(original && { originalStartsAt: original }),
     ...(status && { status }),
-    ...(notes && { notes: JSON.parse(notes) as Record<string, string> }),
+    ...(notes && { notes: withText(JSON.parse(notes) as Record<string, string>) }),
   }
 }
 

@@ -3,9 +3,9 @@ import { weekdayAndDay } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
+import { type PlannedDate, putBack, undo } from '../entry/changes'
 import { useListFeastsQuery } from '../entry/recurrenceApi'
 import type { When } from '../entry/when'
-import { type PlannedDate, putBack, undo } from './changes'
 import { useDateTexts } from './useDateTexts'
 import own from './when.module.css'
 import { type EventFormState, partsOf } from './whenParts'
@@ -30,7 +30,7 @@ export function ChangeList({ form, dates, onOpen, onUndone }: Props) {
       <h3>{t('changed_dates')}</h3>
       <ul>
         {yearly.map(({ exception, text }) => (
-          <Entry
+          <ChangeEntry
             key={exception}
             text={`${text}: ${t('date_out')}`}
             action={t('put_back')}
@@ -46,14 +46,15 @@ export function ChangeList({ form, dates, onOpen, onUndone }: Props) {
           }[date.state ?? 'none']
           const action = { out: t('put_back'), gone: t('undo_change'), none: t('change_date') }[date.state ?? 'none']
           const text = `${weekdayAndDay(day, locale)}: ${textOf(date, day)}`
-          return <Entry key={`${date.state} ${date.of}`} {...{ text, action }} onPress={press} />
+          return <ChangeEntry key={`${date.state} ${date.of}`} {...{ text, action }} onPress={press} />
         })}
       </ul>
     </div>
   )
 }
 
-function Entry({ text, action, onPress }: { text: string; action: string; onPress: () => void }) {
+/** A line of the list with its action. */
+export function ChangeEntry({ text, action, onPress }: { text: string; action: string; onPress: () => void }) {
   return (
     <li>
       <span>{text}</span>

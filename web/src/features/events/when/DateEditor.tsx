@@ -8,9 +8,8 @@ import { type Rule, required, textsWithin } from '@/shared/forms/rules'
 import { noTexts } from '@/shared/forms/texts'
 import { type Rules, useForm } from '@/shared/forms/useForm'
 import { Button } from '@/shared/ui/Button'
+import { type Edited, type PlannedDate, partsIn } from '../entry/changes'
 import { spanOf } from '../entry/dateRows'
-import type { When } from '../entry/when'
-import { edit, type PlannedDate, partsIn } from './changes'
 import { Pills } from './Pills'
 import { STATUSES } from './useDateTexts'
 import own from './when.module.css'
@@ -22,7 +21,6 @@ const afterStart: Rule = (_value, values) => {
   return span && span.endsAt < span.startsAt ? { key: 'end_before_start' } : null
 }
 
-type Edited = Parameters<typeof edit>[2]
 const rules: Rules<Edited> = {
   startDate: [required],
   startTime: [required],
@@ -30,10 +28,10 @@ const rules: Rules<Edited> = {
   endTime: [required, afterStart],
 }
 
-type Props = { when: When; date: PlannedDate; onDone: (patch: Partial<When>) => void }
+type Props = { date: PlannedDate; onApply: (edited: Edited) => void }
 
 /** Moves one date, or gives it a state and a note. */
-export function DateEditor({ when, date, onDone }: Props) {
+export function DateEditor({ date, onApply }: Props) {
   const { t } = useTranslation()
   const { change, span } = date
   const form = useForm<Edited>(
@@ -45,7 +43,7 @@ export function DateEditor({ when, date, onDone }: Props) {
     event.preventDefault()
     // React passes it on to the form of the event, through which this one is rendered.
     event.stopPropagation()
-    if (form.validate()) onDone(edit(when, date, form.getValues()))
+    if (form.validate()) onApply(form.getValues())
   }
   const parts = [
     { part: 'startDate' as const, label: t('start_date') },

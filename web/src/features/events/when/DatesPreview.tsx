@@ -1,22 +1,21 @@
-import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/shared/api/error'
 import { weekdayAndDay } from '@/shared/dates/format'
-import { type Day, dayOf } from '@/shared/dates/lima'
+import { dayOf } from '@/shared/dates/lima'
 import { ProblemLine } from '@/shared/forms/fields/Field'
-import css from '@/shared/forms/forms.module.css'
 import { serverProblems } from '@/shared/forms/serverProblems'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
+import { addDate, edit, planDates, putBack, takeOut, takeOutYearly, undo } from '../entry/changes'
+import { computedSpan } from '../entry/recurrence'
 import { firstDay } from '../entry/when'
 import { ChangeList } from './ChangeList'
-import { planDates } from './changes'
-import { MonthGrid } from './MonthGrid'
+import { DateDays } from './DateDays'
+import type { DateActions } from './DateDialog'
 import type { useDates } from './useDates'
 import own from './when.module.css'
 import { type EventFormState, partsOf } from './whenParts'
-
-const DateDialog = lazy(() => import('./DateDialog'))
 
 type Props = { form: EventFormState; found: ReturnType<typeof useDates> }
 
@@ -24,21 +23,25 @@ type Props = { form: EventFormState; found: ReturnType<typeof useDates> }
 export function DatesPreview({ form, found }: Props) {
   const { t } = useTranslation()
   const { when, problem, write } = partsOf(form)
-  const [open, setOpen] = useState<Day | null>(null)
   const summary = useRef<HTMLParagraphElement>(null)
   // The entry of a change that is undone goes, with the button that has the focus.
   const keepFocus = () =>
     requestAnimationFrame(() => document.activeElement === document.body && summary.current?.focus())
-  const close = () => {
-    setOpen(null)
-    keepFocus()
-  }
   const { complete, dates, fresh, failed } = found
-  const first = firstDay(when)
-  // Without the server the changes are still listed.
-  const listed = dates ?? (complete ? planDates(when, [], false).filter(({ state, extra }) => state || extra) : [])
+  const first = firstDay(when) || when.from || dayOf(new Date())
+  // Without the server the dates changed by hand are still listed.
+  const changed = complete ? when.changes.map((change) => computedSpan(when, change)) : []
+  const listed = dates ?? (complete ? planDates(when, changed, false) : [])
   const reported =
     problem('rule') ?? problem('changes') ?? problem('exceptions') ?? problem('extra') ?? problem('hours')
+  const actions: DateActions = {
+    add: (day) => write(addDate(when, day)),
+    edit: (date, edited) => write(edit(when, date, edited)),
+    takeOut: (date) => write(takeOut(when, date)),
+    putBack: ({ of }) => write(putBack(when, of.slice(0, 10))),
+    undo: (date) => write(undo(when, date)),
+    ...(when.mode === 'hours' && { takeOutYearly: (date) => write(takeOutYearly(when, date)) }),
+  }
   const empty = fresh && !dates?.some(({ state }) => !state)
   return (
     <section className={own.preview} aria-label={t('dates_preview')} aria-busy={complete && !fresh && !failed}>
@@ -46,18 +49,10 @@ export function DatesPreview({ form, found }: Props) {
       {reported && <ProblemLine id="when-reported" label={t('when')} problem={reported} />}
       {empty && <ProblemLine id="when-empty" label={t('when')} problem={{ key: 'no_date_left' }} />}
       {failed && <Refusal error={found.error} onRetry={found.retry} />}
-      {dates && first && (
-        <>
-          <p className={css.help}>{t('dates_help')}</p>
-          <MonthGrid key={first.slice(0, 7)} {...{ dates, first }} onOpen={setOpen} />
-        </>
-      )}
-      {complete && <ChangeList form={form} dates={listed} onOpen={setOpen} onUndone={keepFocus} />}
-      {open && (
-        <Suspense fallback={null}>
-          <DateDialog {...{ when, dates: listed, day: open }} onChange={write} onClose={close} />
-        </Suspense>
-      )}
+      {/* Also without dates, so that nothing below moves when they arrive. */}
+      <DateDays dates={listed} first={first} known={dates !== null} actions={actions} onClosed={keepFocus}>
+        {(open) => complete && <ChangeList form={form} dates={listed} onOpen={open} onUndone={keepFocus} />}
+      </DateDays>
     </section>
   )
 }

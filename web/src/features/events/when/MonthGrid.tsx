@@ -7,7 +7,7 @@ import { useToday } from '@/shared/dates/useToday'
 import { calendarClasses, dayOfLocal, localDate, useCalendarTexts } from '@/shared/forms/fields/calendarParts'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
-import { datesOn, lastShown, type PlannedDate } from './changes'
+import { datesOn, lastShown, type PlannedDate } from '../entry/changes'
 import { useDateTexts } from './useDateTexts'
 import own from './when.module.css'
 
@@ -25,7 +25,12 @@ function useTwoMonths() {
   )
 }
 
-type Props = { dates: PlannedDate[]; first: Day; onOpen: (day: Day) => void }
+type Props = {
+  dates: PlannedDate[]
+  first: Day
+  /** Missing while the dates are not known: a day without a mark may have one. */
+  onOpen?: (day: Day) => void
+}
 
 /** All dates in a calendar. What a mark means is in the name of the day as well. */
 export function MonthGrid({ dates, first, onOpen }: Props) {
@@ -52,7 +57,7 @@ export function MonthGrid({ dates, first, onOpen }: Props) {
   return (
     <DayPicker
       lang={locale}
-      onDayClick={(date) => onOpen(dayOfLocal(date))}
+      onDayClick={onOpen && ((date) => onOpen(dayOfLocal(date)))}
       defaultMonth={localDate(first)}
       startMonth={localDate(start)}
       endMonth={localDate(lastShown(dates, first))}
@@ -65,7 +70,7 @@ export function MonthGrid({ dates, first, onOpen }: Props) {
       modifiersClassNames={{ planned: own.planned ?? '', out: own.out ?? '', changed: own.changed ?? '' }}
       classNames={{ ...calendarClasses, months: cx(calendarClasses.months, own.months, months === 2 && own.twoMonths) }}
       formatters={texts.formatters}
-      labels={{ ...texts.labels, labelDayButton: label }}
+      labels={{ ...texts.labels, labelDayButton: label, labelGridcell: label }}
     />
   )
 }

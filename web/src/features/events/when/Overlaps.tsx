@@ -1,12 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useTranslation } from 'react-i18next'
+import type { Entity } from '@/shared/api/strapi'
 import { weekdayAndDay } from '@/shared/dates/format'
-import { addMonths, dayOf, startOf } from '@/shared/dates/lima'
+import { addMonths, type Day, dayOf, startOf } from '@/shared/dates/lima'
+import { useAfterPress } from '@/shared/forms/useAfterPress'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
-import type { Span } from '../core/eventsApi'
+import type { Event, Span } from '../core/eventsApi'
 import { useListOwnDatesQuery } from '../entry/recurrenceApi'
-import { overlapsOf } from './overlaps'
 import own from './when.module.css'
 
 type Props = { spans: Span[]; host: number; id: number | null }
@@ -19,9 +20,10 @@ export function Overlaps({ spans, host, id }: Props) {
   const months = spans.map(({ startsAt }) => `${dayOf(startsAt).slice(0, 7)}-01`).sort()
   const [from, to] = [months[0], months.at(-1)]
   const period = host && from && to ? { from: startOf(from), to: startOf(addMonths(to, 2)) } : null
-  const { data } = useListOwnDatesQuery(
+  const answer = useListOwnDatesQuery(
     period ? { host, locale, from: period.from.toISOString(), to: period.to.toISOString() } : skipToken,
   )
+  const data = useAfterPress(answer.data)
   const found = period && data ? overlapsOf(spans, data, id) : []
   return (
     <ul role="status" className={own.overlaps}>
@@ -36,4 +38,20 @@ export function Overlaps({ spans, host, id }: Props) {
       })}
     </ul>
   )
+}
+
+type Overlap = { id: number; name: string; day: Day; more: number }
+
+/** The other events whose dates overlap with these, with the first day and the number of further ones. What is always open is no reason. */
+function overlapsOf(spans: Span[], events: Entity<Event>[], own: number | null): Overlap[] {
+  return events.flatMap(({ id, attributes }) => {
+    const { programmeKind, eventStatus, eventName, occurrences = [] } = attributes
+    if (id === own || (programmeKind ?? 'event') !== 'event' || eventStatus === 'cancelled') return []
+    const others = occurrences.filter(({ status }) => status !== 'cancelled')
+    const days = spans
+      .filter((span) => others.some(({ startsAt, endsAt }) => startsAt < span.endsAt && span.startsAt < endsAt))
+      .map(({ startsAt }) => dayOf(startsAt))
+    const [day, ...more] = [...new Set(days)].sort()
+    return day ? [{ id, name: eventName, day, more: more.length }] : []
+  })
 }

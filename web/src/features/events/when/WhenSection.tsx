@@ -11,6 +11,7 @@ import { Pills } from './Pills'
 import { type EventFormState, partsOf } from './whenParts'
 
 const RuleSection = lazy(() => import('./RuleSection'))
+const SeveralPreview = lazy(() => import('./SeveralPreview'))
 
 const labels = {
   once: 'mode_once',
@@ -54,6 +55,11 @@ export default function WhenSection({ form, host, id }: Props) {
       ) : (
         <>
           <DatesField form={form} past={past} />
+          {when.mode === 'several' && (
+            <Suspense fallback={<TextSkeleton />}>
+              <SeveralPreview form={form} />
+            </Suspense>
+          )}
           <Overlaps {...{ spans, host, id }} />
         </>
       )}

@@ -3,7 +3,7 @@ import { hours, weekdayAndDay } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import { textIn } from '@/shared/forms/texts'
 import { useLocale } from '@/shared/i18n/useLocale'
-import type { PlannedDate } from './changes'
+import type { PlannedDate } from '../entry/changes'
 
 /** The states of a date that the form offers; "new date" follows from moving it. */
 export const STATUSES = {

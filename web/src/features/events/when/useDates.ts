@@ -1,10 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useAfterPress } from '@/shared/forms/useAfterPress'
 import { useDebouncedCallback } from '@/shared/useDebounced'
+import { type PlannedDate, planDates } from '../entry/changes'
 import { toRecurrence } from '../entry/recurrence'
 import { useListDatesQuery } from '../entry/recurrenceApi'
 import type { When } from '../entry/when'
-import { type PlannedDate, planDates } from './changes'
 
 const DEBOUNCE_MS = 400
 
@@ -16,9 +17,16 @@ export function useDates(when: When) {
   const [askSoon] = useDebouncedCallback(setAsked, DEBOUNCE_MS)
   useEffect(() => askSoon(wanted), [wanted, askSoon])
   const query = useListDatesQuery(asked ? { recurrence: JSON.parse(asked) } : skipToken)
-  const fresh = asked === wanted && query.currentData !== undefined
-  const failed = asked === wanted && query.isError
-  const known = recurrence && !failed ? query.data?.dates : undefined
+  const { data, currentData, isError, error } = query
+  const answer = useAfterPress(
+    useMemo(
+      () => ({ asked, data, current: currentData !== undefined, isError, error }),
+      [asked, data, currentData, isError, error],
+    ),
+  )
+  const fresh = answer.asked === wanted && answer.current
+  const failed = answer.asked === wanted && answer.isError
+  const known = recurrence && !failed ? answer.data?.dates : undefined
   const dates: PlannedDate[] | null = known ? planDates(when, known, fresh) : null
-  return { complete: recurrence !== null, dates, fresh, failed, error: query.error, retry: () => void query.refetch() }
+  return { complete: recurrence !== null, dates, fresh, failed, error: answer.error, retry: () => void query.refetch() }
 }

@@ -330,3 +330,34 @@ test('a duplicate proposes the next day of the feast and joins its series', asyn
   expect(years).toEqual([year, year + 1])
   expect(await save(user)).toMatchObject({ recurrence: moved, seriesCode: 'corpus-2024' })
 })
+
+test('dates given one by one are in the calendar, with a state and a note', async () => {
+  const { user } = await renderApp('/create-event', organizer)
+  await screen.findByRole('radio', { name: 'Once' })
+  set(/^Start date/, '08/01/2027')
+  set(/^Start time/, '19:00')
+  set(/^End date/, '08/01/2027')
+  set(/^End time/, '21:00')
+  await user.click(screen.getByRole('radio', { name: 'Several dates' }))
+  expect(screen.getByRole('group', { name: 'Date 2' })).toBeInTheDocument()
+  const dialog = await openDay(user, /^Saturday,? 9 January 2027: 19:00 – 21:00$/)
+  await user.click(dialog.getByRole('radio', { name: 'Moved online' }))
+  fireEvent.change(dialog.getByLabelText(/^Note for visitors: English/), { target: { value: 'By video' } })
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(
+    await screen.findByRole('button', { name: /^Saturday,? 9 January 2027: 19:00 – 21:00, Moved online, By video$/ }),
+  ).toBeInTheDocument()
+  const friday = await openDay(user, /^Friday,? 8 January 2027/)
+  await user.click(friday.getByRole('button', { name: 'Take out' }))
+  const sunday = await openDay(user, /^Sunday,? 10 January 2027: No date on this day/)
+  await user.click(sunday.getByRole('button', { name: 'Add a date on this day' }))
+  expect((await save(user))?.occurrences).toEqual([
+    {
+      startsAt: '2027-01-10T00:00:00.000Z',
+      endsAt: '2027-01-10T02:00:00.000Z',
+      status: 'movedOnline',
+      notes: { en: 'By video' },
+    },
+    { startsAt: '2027-01-11T00:00:00.000Z', endsAt: '2027-01-11T02:00:00.000Z' },
+  ])
+})

@@ -1,12 +1,12 @@
 import { idempotencyKey } from '@/shared/api/retry'
 import { addDays, type Day, dayOf } from '@/shared/dates/lima'
-import type { Texts } from '@/shared/forms/texts'
+import { noTexts, type Texts } from '@/shared/forms/texts'
 import type { Row } from '@/shared/forms/values'
 import type { Span } from '../core/eventsApi'
-import { spanOf } from '../entry/dateRows'
-import { startKey } from '../entry/recurrence'
-import { timeOf } from '../entry/storedWhen'
-import { type Change, notMoved, ruleSpan, type When } from '../entry/when'
+import { newDate, spanOf } from './dateRows'
+import { startKey } from './recurrence'
+import { timeOf } from './storedWhen'
+import { type Change, notMoved, ruleSpan, type When } from './when'
 
 /** A date of the preview, with what is changed by hand. */
 export type PlannedDate = {
@@ -15,6 +15,8 @@ export type PlannedDate = {
   computed: Span
   /** The date as visitors see it. */
   span: Span
+  /** The key of an explicit date. */
+  row?: string
   /** Beside the rule. */
   extra?: Row
   change?: Change
@@ -104,7 +106,8 @@ export const partsIn = ({ startsAt, endsAt }: Span) => ({
   endTime: timeOf(endsAt),
 })
 
-type Edited = ReturnType<typeof partsIn> & { status: string; notes: Texts }
+/** A date as its dialog edits it. */
+export type Edited = ReturnType<typeof partsIn> & { status: string; notes: Texts }
 
 /** The date as edited; without a difference from the computed one, it is not changed. */
 export function edit(when: When, date: PlannedDate, { status, notes, ...parts }: Edited): Partial<When> {
@@ -117,3 +120,48 @@ export function edit(when: When, date: PlannedDate, { status, notes, ...parts }:
 
 /** The day after a date that the grid still offers. */
 export const lastShown = (dates: PlannedDate[], first: Day) => addDays(dayOf(dates.at(-1)?.span.startsAt ?? first), 92)
+
+const stateOf = ({ status, notes }: Row) =>
+  status || notes
+    ? { status: status || 'scheduled', notes: { ...noTexts(), ...(notes ? (JSON.parse(notes) as Texts) : {}) } }
+    : null
+
+/** Dates that are given one by one. */
+export const planRows = (rows: Row[]): PlannedDate[] =>
+  rows
+    .flatMap((row): PlannedDate[] => {
+      const span = spanOf(row)
+      if (!span) return []
+      const of = startKey(row)
+      const state = stateOf(row)
+      return [{ of, computed: span, span, row: row.key, ...(state && { change: { of, ...notMoved, ...state } }) }]
+    })
+    .sort((one, other) => (one.span.startsAt < other.span.startsAt ? -1 : 1))
+
+export const withoutRow = (rows: Row[], date: PlannedDate) => {
+  const others = rows.filter(({ key }) => key !== date.row)
+  return others.length > 0 ? others : [newDate('first')]
+}
+
+/** A further date on a day, at the times of the last one; it takes the place of an empty one. */
+export function addRow(rows: Row[], day: Day): Row[] {
+  const last = rows.findLast((row) => spanOf(row)) ?? newDate('')
+  const { startTime = '', endTime = '' } = last
+  const key = rows.find(({ startDate }) => !startDate)?.key ?? idempotencyKey()
+  const row = { key, startDate: day, startTime, endDate: endTime < startTime ? addDays(day, 1) : day, endTime }
+  return [...rows.filter((one) => one.key !== key), row]
+}
+
+/** Only what differs from a plain date is stored. */
+export const editRow = (rows: Row[], date: PlannedDate, { status, notes, ...parts }: Edited): Row[] =>
+  rows.map((row) => {
+    if (row.key !== date.row) return row
+    const { status: _status, notes: _notes, ...others } = row
+    const noted = Object.values(notes).some((text) => text.trim() !== '')
+    return {
+      ...others,
+      ...parts,
+      ...(status !== 'scheduled' && { status }),
+      ...(noted && { notes: JSON.stringify(notes) }),
+    }
+  })
