@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { wordsOf } from './portal'
 
-type Words = ReturnType<typeof wordsOf>
+export type Words = ReturnType<typeof wordsOf>
 /** A view of the portal: how to open it, and what must be visible before a test starts. */
 export type View = {
   name: string

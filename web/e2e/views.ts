@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { account } from './accountViews'
 import { desk } from './deskViews'
 import { firstRow, inLanguage, type Locale, open, signInByToken, wordsOf } from './portal'
-import { card, dialog, type View } from './view'
+import { card, dialog, type View, type Words } from './view'
 
 export type { View } from './view'
 
@@ -189,6 +189,16 @@ const dialogs: View[] = [
 
 const form = { path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' }
 
+/** Chooses a rule whose dates are shown, in the form of an event. */
+async function chooseFridays(page: Page, words: Words) {
+  await page.getByRole('radio', { name: words.mode_repeats }).check()
+  await page.locator('[name="when.weekdays"][value="FR"]').check()
+  await page.locator('[name="when.ends"][value="never"]').check()
+  await page.locator('[name="when.startTime"]').fill('19:00')
+  await page.locator('[name="when.endTime"]').fill('21:00')
+  await expect(page.locator('[role="gridcell"] button').first()).toBeVisible()
+}
+
 /** The dialogs and messages of the event editor. */
 const editorDialogs: View[] = [
   {
@@ -224,6 +234,26 @@ const editorDialogs: View[] = [
     act: async (page, words) => {
       await page.getByRole('button', { name: words.publish, exact: true }).click()
       await expect(page.getByText(words.require_location_on_map)).toBeVisible()
+    },
+  },
+  {
+    name: 'event-rule',
+    path: '/create-event',
+    as: 'host@raymi.example',
+    content: '#main form',
+    act: chooseFridays,
+  },
+  {
+    name: 'dialog-date',
+    path: '/create-event',
+    as: 'host@raymi.example',
+    content: '#main form',
+    act: async (page, words) => {
+      await chooseFridays(page, words)
+      await page.locator('[role="gridcell"] button').last().click()
+      await page.getByRole('dialog').getByRole('button', { name: words.add_date_here }).click()
+      await page.getByRole('button', { name: new RegExp(`^${words.change_date}: `) }).click()
+      await expect(page.getByRole('dialog').getByText(words.note_for_visitors)).toBeVisible()
     },
   },
   {
