@@ -15,6 +15,7 @@ test.each([
   ['#eventAddress', /^Latitude/],
   ['#eventBanner', /^Banner/],
   ['#entry', 'With a price'],
+  ['#recurrence', 'Once'],
   ['#accessibility', 'For people with reduced mobility'],
 ])('a link to %s focuses its field', async (hash, label) => {
   await renderApp(`/event-edit/42${hash}`, { ...organizer })

@@ -33,7 +33,7 @@ import { freshItems } from '../entry/freshItems'
 import { isHalf } from '../entry/recurrence'
 import { type SaveState, saveEvent } from '../entry/saveEvent'
 import { whenOfRows } from '../entry/storedWhen'
-import { goodWhen } from '../entry/when'
+import { goodWhen, newWhen } from '../entry/when'
 
 /** The stored format of a draft. */
 type DraftData = { values: EventValues; work: SaveState }
@@ -68,7 +68,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const restore = ({ values, work: stored }: DraftData) => {
     work.current = first.id === null ? stored : first
     // A draft of an older build may lack newer fields.
-    const when = values.when ?? whenOfRows(values.dates)
+    const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)) }
     form.reset({ ...base, ...values, ...freshItems(values), when })
   }
   const draft = useDraft<DraftData>({

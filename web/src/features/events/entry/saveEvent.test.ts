@@ -81,4 +81,6 @@ test('a created event is searched by host, name, language and time, including dr
   })
   const empty = createdParams(11, { key: 'old', body: '{"eventStartDate":null}' })
   expect(empty.filters).toMatchObject({ eventName: { $null: true }, eventStartDate: { $null: true } })
+  const byRule = createdParams(11, { key: 'old', body: '{"recurrence":{"rule":"FREQ=DAILY"}}' })
+  expect(byRule.filters.eventStartDate).toBeUndefined()
 })

@@ -45,7 +45,7 @@ export function DatesPreview({ form, found }: Props) {
   const empty = fresh && !dates?.some(({ state }) => !state)
   return (
     <section className={own.preview} aria-label={t('dates_preview')} aria-busy={complete && !fresh && !failed}>
-      <Summary found={found} paragraph={summary} />
+      <Summary found={found} paragraph={summary} invalid={reported !== undefined} />
       {reported && <ProblemLine id="when-reported" label={t('when')} problem={reported} />}
       {empty && <ProblemLine id="when-empty" label={t('when')} problem={{ key: 'no_date_left' }} />}
       {failed && <Refusal error={found.error} onRetry={found.retry} />}
@@ -57,8 +57,10 @@ export function DatesPreview({ form, found }: Props) {
   )
 }
 
+type SummaryProps = Pick<Props, 'found'> & { paragraph: Ref<HTMLParagraphElement>; invalid: boolean }
+
 /** How many dates there are, from when to when; read out when it changes. */
-function Summary({ found, paragraph }: Pick<Props, 'found'> & { paragraph: Ref<HTMLParagraphElement> }) {
+function Summary({ found, paragraph, invalid }: SummaryProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { complete, dates, failed } = found
@@ -66,7 +68,14 @@ function Summary({ found, paragraph }: Pick<Props, 'found'> & { paragraph: Ref<H
   const [one, last] = [there[0], there.at(-1)].map((date) => date && weekdayAndDay(dayOf(date.span.startsAt), locale))
   const span = one && last && one !== last ? t('dates_span', { first: one, last }) : one
   return (
-    <p ref={paragraph} tabIndex={-1} role="status" className={own.summary}>
+    <p
+      ref={paragraph}
+      tabIndex={-1}
+      role="status"
+      className={own.summary}
+      data-invalid={invalid || undefined}
+      aria-describedby={invalid ? 'when-reported' : undefined}
+    >
       {!complete && t('dates_to_see')}
       {complete && failed && t('dates_unavailable')}
       {dates && [t('dates_found', { count: there.length }), span].filter(Boolean).join(': ')}
