@@ -39,6 +39,13 @@ function serveUploads() {
 const type = (label: RegExp | string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
+/** Waits for the parts of the form that are chunks of their own. */
+async function allParts() {
+  await screen.findByLabelText('Duration in minutes')
+  await screen.findByLabelText(/^Venue/)
+  await screen.findByRole('combobox', { name: /^City/ })
+}
+
 /** Opens a completed form by restoring a draft; the browser test fills it in by hand. */
 async function openFilled() {
   const values: EventValues = {
@@ -62,6 +69,7 @@ async function openFilled() {
   drafts.set(id, { id, savedAt: Date.now(), data: { values, work: notSaved } })
   const page = await renderApp('/create-event', organizer)
   await screen.findByText(/^You see what you had typed/)
+  await allParts()
   return page
 }
 const publish = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -148,7 +156,8 @@ test('an event that awaits an editor has its own message', async () => {
 
 test('an empty form marks every missing field and sends nothing', async () => {
   const { user } = await renderApp('/create-event', organizer)
-  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await allParts()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findAllByText('Please check the marked fields.')).not.toHaveLength(0)
   expect(screen.getAllByText('This field is required')).toHaveLength(13)
   expect(screen.getByText('Choose at least one')).toBeInTheDocument()
@@ -325,7 +334,8 @@ test('after a form was saved and cleared, saving updates the same event', async 
   )
   window.open = vi.fn(() => null)
   const { user } = await renderApp('/create-event', organizer)
-  const preview = await screen.findByRole('button', { name: 'Preview' })
+  await allParts()
+  const preview = screen.getByRole('button', { name: 'Preview' })
   await user.click(preview)
   await waitFor(() => expect(calls).toEqual(['POST']))
   // Saved without a preview: the form stays open.

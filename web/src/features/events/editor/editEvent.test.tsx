@@ -54,7 +54,12 @@ function serve(change: Partial<Event> = {}) {
 }
 const reads: string[] = []
 const open = () => renderApp('/event-edit/42', organizer)
-const form = () => screen.findByRole('form', { name: 'Edit event' })
+/** Waits for the form with its parts that are chunks of their own. */
+const form = async () => {
+  await screen.findByRole('form', { name: 'Edit event' })
+  await screen.findByLabelText('Duration in minutes')
+  await screen.findByLabelText(/^Venue/)
+}
 
 vi.mock('@/shared/forms/drafts/draftStore', () => ({
   saveDraft: async () => true,
