@@ -55,8 +55,9 @@ type WrittenOccurrence struct {
 	StartsAt time.Time
 	EndsAt   time.Time
 	Status   *EventStatus
-	// Notes has the languages that were sent; an empty text clears the note.
+	// Notes has the languages that were sent; an empty text clears the note. AllNotes: the other languages have none.
 	Notes            map[locale.Tag]string
+	AllNotes         bool
 	OriginalStartsAt *time.Time
 }
 
@@ -66,6 +67,9 @@ func (w WrittenOccurrence) writeTo(o *Occurrence) {
 		o.Status = *w.Status
 	}
 	notes := maps.Clone(o.Notes)
+	if w.AllNotes {
+		notes = nil
+	}
 	for tag, note := range w.Notes {
 		if notes == nil {
 			notes = map[locale.Tag]string{}

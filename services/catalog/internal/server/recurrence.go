@@ -112,14 +112,16 @@ func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 		return
 	}
 	e.Written.Occurrences = []catalog.WrittenOccurrence{}
-	for _, o := range in.GetOccurrences() {
-		e.Written.Occurrences = append(e.Written.Occurrences, writtenOccurrence(o, p.locale))
+	for i, o := range in.GetOccurrences() {
+		own := p.component(fmt.Sprintf("occurrences.%d", i))
+		e.Written.Occurrences = append(e.Written.Occurrences, writtenOccurrence(o, own))
 	}
 }
 
-func writtenOccurrence(in *catalogv1.OccurrenceInput, tag locale.Tag) catalog.WrittenOccurrence {
+func writtenOccurrence(in *catalogv1.OccurrenceInput, p patch) catalog.WrittenOccurrence {
 	w := catalog.WrittenOccurrence{
-		ID: in.GetId(), StartsAt: in.GetStartsAt().AsTime(), EndsAt: in.GetEndsAt().AsTime(), Notes: map[locale.Tag]string{},
+		ID: in.GetId(), StartsAt: in.GetStartsAt().AsTime(), EndsAt: in.GetEndsAt().AsTime(), AllNotes: p.has("notes"),
+		Notes: map[locale.Tag]string{},
 	}
 	if in.Status != nil {
 		status := catalog.EventStatus(in.GetStatus())
@@ -131,7 +133,7 @@ func writtenOccurrence(in *catalogv1.OccurrenceInput, tag locale.Tag) catalog.Wr
 	}
 	eachText(in.GetNotes(), func(language locale.Tag, note string) { w.Notes[language] = note })
 	if in.Note != nil {
-		w.Notes[tag] = in.GetNote()
+		w.Notes[p.locale] = in.GetNote()
 	}
 	return w
 }

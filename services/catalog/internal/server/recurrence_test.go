@@ -115,6 +115,41 @@ func TestOneDateIsCancelledAndAnotherMoved(t *testing.T) {
 	}
 }
 
+// A form sends all notes; a client that does not know them leaves them as they are.
+func TestNotesOfADateAreReplacedTogether(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	id := p.createEvent(t, "Inti Raymi").GetId()
+	for _, step := range []struct {
+		sent []string
+		data *catalogv1.OccurrenceInput
+		want string
+	}{
+		{[]string{"notes"}, &catalogv1.OccurrenceInput{Notes: map[string]string{"es": "Lluvia", "en": "Rain"}}, `{"en": "Rain", "es": "Lluvia"}`},
+		{nil, &catalogv1.OccurrenceInput{}, `{"en": "Rain", "es": "Lluvia"}`},
+		{[]string{"note"}, &catalogv1.OccurrenceInput{Note: proto.String("Para")}, `{"en": "Rain", "es": "Lluvia", "qu": "Para"}`},
+		{[]string{"notes"}, &catalogv1.OccurrenceInput{Notes: map[string]string{"es": "Sol"}}, `{"es": "Sol"}`},
+		{[]string{"note"}, &catalogv1.OccurrenceInput{Note: proto.String("")}, `{"es": "Sol"}`},
+		{[]string{"notes"}, &catalogv1.OccurrenceInput{}, ""},
+	} {
+		step.data.StartsAt, step.data.EndsAt = day(24, 14), day(24, 23)
+		paths := []string{"occurrences", "occurrences.0.starts_at", "occurrences.0.ends_at"}
+		for _, name := range step.sent {
+			paths = append(paths, "occurrences.0."+name)
+		}
+		resp, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+			Id: id, UpdateMask: mask(paths...), Query: &queryv1.Query{Locale: "qu", Populate: populate("occurrences")},
+			Data: &catalogv1.EventInput{Occurrences: []*catalogv1.OccurrenceInput{step.data}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := resp.GetEvent().GetOccurrences()[0].GetNotes(); got != step.want {
+			t.Errorf("%v: got %s, want %s", step.sent, got, step.want)
+		}
+	}
+}
+
 // Clients of the recorded contract know a span and nothing else.
 func TestAMovedEventKeepsItsFormerDate(t *testing.T) {
 	t.Parallel()
