@@ -53,7 +53,7 @@ const feasts = [
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
   http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
-  http.post('*/api/events/dates', () =>
+  http.post('*/api/event-dates', () =>
     HttpResponse.json({ data: { recurrence: null, dates: [], programmeKind: 'event' } }),
   ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),

@@ -44,7 +44,12 @@ const rules: [string, Recurrence, When['mode']][] = [
   ['a year by weekday', { rule: 'FREQ=YEARLY;BYMONTH=11;BYDAY=4FR', ...span }, 'repeats'],
   ['a rule that the form cannot state', { rule: 'FREQ=MONTHLY;BYMONTHDAY=1,15', ...span }, 'repeats'],
   ['a feast', { feast: 'FEAST=EASTER;OFFSET=60', ...span }, 'feast'],
-  ['days of a feast', { rule: 'FREQ=DAILY;COUNT=4', feast: 'FEAST=DATE;MONTH=7;DAY=15', ...span }, 'feast'],
+  ['mornings from a feast on', { rule: 'FREQ=DAILY;COUNT=4', feast: 'FEAST=DATE;MONTH=7;DAY=15', ...span }, 'feast'],
+  [
+    'a feast of four days',
+    { feast: 'FEAST=DATE;MONTH=7;DAY=15', startsAt: '2027-07-15T14:00:00.000Z', endsAt: '2027-07-18T23:00:00.000Z' },
+    'feast',
+  ],
   ['a novena by weekday', { rule: 'FREQ=WEEKLY;BYDAY=FR;COUNT=9', feast: 'FEAST=EASTER', ...span }, 'feast'],
   ['a date past midnight', { rule: 'FREQ=DAILY', ...span, endsAt: '2026-11-28T08:00:00.000Z' }, 'repeats'],
   ['a date of three days', { rule: 'FREQ=DAILY', ...span, endsAt: '2026-11-30T02:00:00.000Z' }, 'repeats'],

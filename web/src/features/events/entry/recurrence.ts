@@ -4,6 +4,7 @@ import type { Recurrence, Span } from '../core/eventsApi'
 import { activeRows, sortedDates, spanOf } from './dateRows'
 import {
   type Change,
+  daysOf,
   firstDay,
   hasRule,
   isWeekly,
@@ -46,11 +47,11 @@ function endParts({ ends, until, count }: When): string[] {
   return ends === 'count' ? [`COUNT=${count}`] : []
 }
 
-/** The RRULE value; undefined for a feast of one day. */
+/** The RRULE value; undefined for a feast, which is one date however long it lasts. */
 function ruleOf(when: When): string | undefined {
-  const { mode, freq, interval, weekdays, feastDays } = when
+  const { mode, freq, interval, weekdays } = when
   if (freq === 'OTHER' && mode !== 'hours') return when.ruleText
-  if (mode === 'feast') return Number(feastDays) > 1 ? `FREQ=DAILY;COUNT=${feastDays}` : undefined
+  if (mode === 'feast') return undefined
   if (mode === 'hours') return ['FREQ=WEEKLY', `BYDAY=${inOrder(weekdays)}`, ...endParts(when)].join(';')
   const every = Number(interval) > 1 ? [`INTERVAL=${interval}`] : []
   const byDay = isWeekly(when) ? [`BYDAY=${inOrder(weekdays)}`] : freq === 'DAILY' ? [] : monthParts(when)
@@ -75,7 +76,7 @@ export function toRecurrence(when: When): Recurrence | null {
   return {
     ...(rule && { rule }),
     ...(when.mode === 'feast' && { feast: when.feast }),
-    ...spanOn(firstDay(when), when.startTime, when.endTime, when.days),
+    ...spanOn(firstDay(when), when.startTime, when.endTime, daysOf(when)),
     ...(hours.length > 0 && {
       hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: inOrder(weekdays), opens, closes })),
     }),

@@ -12,7 +12,7 @@ const recurrenceApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** With `year`, a recurrence with a feast is moved to that year first. Stores nothing. */
     listDates: build.query<Dates, { recurrence: Recurrence; year?: number }>({
-      query: (data) => ({ url: 'events/dates', method: 'POST', body: { data } }),
+      query: (data) => ({ url: 'event-dates', method: 'POST', body: { data } }),
       transformResponse: (body: { data: Dates }) => body.data,
     }),
     listFeasts: build.query<Feast[], Locale>({

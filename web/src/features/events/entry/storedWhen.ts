@@ -105,14 +105,10 @@ export function whenOfRule(
   const { rule, feast, hours = [], exceptions = [], extra = [] } = stored
   const times = timesOf(stored)
   const parts = rule ? ruleParts(rule, times.from, times.startTime) : {}
-  const { COUNT, ...daily } = rule ? partsOfRule(rule) : {}
-  const inARow = COUNT && Object.keys(daily).join() === 'FREQ' && daily.FREQ === 'DAILY'
   const weekly = parts.freq === 'WEEKLY' && parts.interval === 1
   const open = weekly && (hours.length > 0 || programmeKind === 'permanent')
   const of = feast
-    ? rule && !inARow
-      ? { freq: 'OTHER' as const, ruleText: rule }
-      : { feastDays: COUNT ? Number(COUNT) : 1 }
+    ? { feastDays: times.days, ...(rule && { freq: 'OTHER' as const, ruleText: rule }) }
     : parts
   const when: When = {
     ...newWhen(feast ? 'feast' : open ? 'hours' : 'repeats'),

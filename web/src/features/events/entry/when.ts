@@ -49,7 +49,7 @@ export type When = {
   until: Day | ''
   count: number | null
   feast: string
-  /** How many days in a row a feast has dates. */
+  /** How many days a feast lasts. */
   feastDays: number | null
   hours: OtherHours[]
   /** Days, or feasts of every year. */
@@ -117,10 +117,13 @@ export function spanOn(day: Day, start: string, end: string, days = 1): Span {
   return { startsAt: limaInstant(day, start), endsAt: limaInstant(addDays(day, days - 1 + nextMorning), end) }
 }
 
+/** How many days a date lasts. */
+export const daysOf = ({ mode, days, feastDays }: When) => (mode === 'feast' ? Number(feastDays) || 1 : days)
+
 /** The date that the rule has on a day. */
 export function ruleSpan(when: When, day: Day): Span {
   const other = when.mode === 'hours' && when.hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))
-  return other ? spanOn(day, other.opens, other.closes) : spanOn(day, when.startTime, when.endTime, when.days)
+  return other ? spanOn(day, other.opens, other.closes) : spanOn(day, when.startTime, when.endTime, daysOf(when))
 }
 
 const isWhole = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
@@ -141,7 +144,7 @@ export const goodWhen: PartRule = (value, _values, name) => {
   check(when.from, 'from')
   check(when.startTime, 'startTime')
   check(when.endTime, 'endTime')
-  const endsEarlier = when.days === 1 && when.endTime && when.endTime < when.startTime
+  const endsEarlier = daysOf(when) === 1 && when.endTime && when.endTime < when.startTime
   check(when.mode === 'hours' || !endsEarlier || when.endTime <= MORNING_ENDS, 'endTime', 'end_before_start')
   if (when.mode === 'feast') check(isWhole(when.feastDays, COUNT_MAX), 'feastDays', 'require_to_type_number')
   else if (when.freq !== 'OTHER') checkEnd(when, check)

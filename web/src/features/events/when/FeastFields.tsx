@@ -13,7 +13,7 @@ import { type EventFormState, partsOf } from './whenParts'
 /** Its next day that is still to come. */
 const nextDay = ({ days }: Feast) => days.find((day) => day >= dayOf(new Date())) ?? days.at(-1) ?? ''
 
-/** A feast and its day in one year; a feast of several days has a date on each. */
+/** A feast and its first day in one year; a feast of several days is one date. */
 export function FeastFields({ form, past }: { form: EventFormState; past: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
       <TimeParts form={form} past={past}>
         {when.freq !== 'OTHER' && (
           <NumberPart
-            label={t('days_in_a_row')}
+            label={t('lasts_days')}
             name="when.feastDays"
             value={when.feastDays}
             problem={problem('feastDays')}

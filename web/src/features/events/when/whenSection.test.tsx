@@ -24,7 +24,7 @@ const FRIDAYS = ['2027-01-01', '2027-01-08', '2027-01-15']
 function serveDates(days = FRIDAYS) {
   const asked: { recurrence: Recurrence; year?: number }[] = []
   server.use(
-    http.post('*/api/events/dates', async ({ request }) => {
+    http.post('*/api/event-dates', async ({ request }) => {
       const { data } = (await request.json()) as { data: (typeof asked)[number] }
       asked.push(data)
       const { exceptions = [], extra = [] } = data.recurrence
@@ -191,7 +191,7 @@ test('a change of a date that the rule has lost is named and can be taken back',
 })
 
 test('without the preview the form works, and a day is taken out by typing it', async () => {
-  server.use(http.post('*/api/events/dates', () => HttpResponse.error()))
+  server.use(http.post('*/api/event-dates', () => HttpResponse.error()))
   const { user } = await openRule()
   expect(await screen.findByText('The preview is not available now. You can go on with the form.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
@@ -205,7 +205,7 @@ test('without the preview the form works, and a day is taken out by typing it', 
 
 test('what the server refuses of a rule is said beside it', async () => {
   const errors = [{ path: ['recurrence', 'rule'], message: 'x', key: 'this_field_is_incorrect' }]
-  server.use(http.post('*/api/events/dates', () => HttpResponse.json(failure('x', { errors }), { status: 400 })))
+  server.use(http.post('*/api/event-dates', () => HttpResponse.json(failure('x', { errors }), { status: 400 })))
   const { preview } = await openRule()
   expect(await preview.findByText('This field is incorrect')).toBeInTheDocument()
 })
@@ -254,13 +254,12 @@ test('a feast has the days of the portal', async () => {
   await user.click(screen.getByRole('radio', { name: 'Sat 15 Jul 2028' }))
   set(/^Start time/, '08:00')
   set(/^End time/, '12:00')
-  expect(screen.getByLabelText('Days in a row')).toHaveValue('4')
+  expect(screen.getByLabelText('How many days it lasts')).toHaveValue('4')
   await waitFor(() => expect(asked).not.toEqual([]))
   expect((await save(user))?.recurrence).toEqual({
-    rule: 'FREQ=DAILY;COUNT=4',
     feast: 'FEAST=DATE;MONTH=7;DAY=15',
     startsAt: '2028-07-15T13:00:00.000Z',
-    endsAt: '2028-07-15T17:00:00.000Z',
+    endsAt: '2028-07-18T17:00:00.000Z',
   })
 })
 
@@ -316,7 +315,7 @@ test('a duplicate proposes the next day of the feast and joins its series', asyn
     http.get('*/api/events/42', () =>
       HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, eventId: 'corpus-2024', recurrence } })),
     ),
-    http.post('*/api/events/dates', async ({ request }) => {
+    http.post('*/api/event-dates', async ({ request }) => {
       const { data } = (await request.json()) as { data: { recurrence: Recurrence; year?: number } }
       if (data.year) years.push(data.year)
       // In the first of the two years the feast is over.
