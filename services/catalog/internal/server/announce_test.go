@@ -37,8 +37,8 @@ var nounsOf = map[string][]string{
 
 // noContent are tables that are not read by visitors.
 var noContent = []string{
-	"outbox", "inbox", "answers", "audit", "event_previews", "removed_events", "pending_verdicts", "content_generation", "schema_version_shared",
-	"schema_version",
+	"outbox", "inbox", "answers", "audit", "event_previews", "removed_events", "pending_verdicts", "content_generation",
+	"schema_version_shared", "schema_version",
 }
 
 // readers are methods of the store that change no content themselves.

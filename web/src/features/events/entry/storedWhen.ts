@@ -107,9 +107,7 @@ export function whenOfRule(
   const parts = rule ? ruleParts(rule, times.from, times.startTime) : {}
   const weekly = parts.freq === 'WEEKLY' && parts.interval === 1
   const open = weekly && (hours.length > 0 || programmeKind === 'permanent')
-  const of = feast
-    ? { feastDays: times.days, ...(rule && { freq: 'OTHER' as const, ruleText: rule }) }
-    : parts
+  const of = feast ? { feastDays: times.days, ...(rule && { freq: 'OTHER' as const, ruleText: rule }) } : parts
   const when: When = {
     ...newWhen(feast ? 'feast' : open ? 'hours' : 'repeats'),
     ...times,
