@@ -54,6 +54,43 @@ const words = [
   'tomorrow',
   'until_day',
   'last_day_today',
+  'rule_daily',
+  'rule_days',
+  'rule_weekdays',
+  'rule_weeks',
+  'rule_months',
+  'rule_of_month',
+  'rule_last_day',
+  'rule_weekday_of',
+  'rule_yearly',
+  'rule_years',
+  'rule_until',
+  'rule_times',
+  'rule_from',
+  'rule_closed',
+  'rule_except',
+  'list_and',
+  'ordinal_th',
+  'ordinal_st',
+  'ordinal_nd',
+  'ordinal_rd',
+  'nth_1',
+  'nth_2',
+  'nth_3',
+  'nth_4',
+  'nth_5',
+  'nth_last',
+  'next_date',
+  'open_now',
+  'opens_at',
+  'opens_day',
+  'easter',
+  'days_after',
+  'days_before',
+  'weekday_before',
+  'weekday_after',
+  'one_day',
+  'number_of_days',
   'free',
   'price',
   'buy_ticket',
@@ -78,6 +115,7 @@ const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
 const { firstQueries } = await load('app/firstQueries.ts')
 const { datePatterns } = await load('shared/dates/patterns.ts')
+const { feastKeys } = await load('shared/dates/feasts.ts')
 
 /** A chunk's styles and scripts with those of its imports, the entry's left out. */
 function needs(name, found = { css: new Set(), js: new Set() }) {
@@ -104,10 +142,12 @@ const pages = Object.fromEntries(
   }),
 )
 const texts = {}
+const keys = [...new Set([...words, ...Object.values(feastKeys)])]
 for (const locale of LOCALES) {
   const all = JSON.parse(readFileSync(`${root}src/shared/i18n/locales/${locale}.json`, 'utf8'))
-  const missing = words.filter((word) => !(word in all))
+  const missing = keys.filter((word) => !(word in all))
   if (missing.length > 0) throw new Error(`${locale}.json has no ${missing}`)
-  texts[locale] = Object.fromEntries(words.map((word) => [word, all[word]]))
+  texts[locale] = Object.fromEntries(keys.map((word) => [word, all[word]]))
 }
-writeFileSync(`${root}dist/pages.json`, JSON.stringify({ pages, texts, dates: datePatterns, widths: IMAGE_WIDTHS }))
+const description = { pages, texts, dates: datePatterns, feasts: feastKeys, widths: IMAGE_WIDTHS }
+writeFileSync(`${root}dist/pages.json`, JSON.stringify(description))

@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/constants'
-import { type Day, dayOf, isMidnight, lastDayOf } from './lima'
+import { clockOf, type Day, dayOf, isMidnight, lastDayOf } from './lima'
 import { quDays, quDaysShort, quMonths, quMonthsShort, quTime } from './quechua'
 
 const tags = { en: 'en-GB', es: 'es-PE' } as const
@@ -73,11 +73,7 @@ export function clock(instant: string, locale: Locale): string {
   if (locale !== 'qu') {
     return intl(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'America/Lima' }).format(new Date(instant))
   }
-  const [hour = 0, minute = 0] = new Date(Date.parse(instant) - 5 * 3_600_000)
-    .toISOString()
-    .slice(11, 16)
-    .split(':')
-    .map(Number)
+  const [hour = 0, minute = 0] = clockOf(instant).split(':').map(Number)
   return quTime(hour, minute)
 }
 

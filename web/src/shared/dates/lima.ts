@@ -44,6 +44,10 @@ export const limaInstant = (day: Day, clock: string) =>
 
 export const isMidnight = (instant: string) => new Date(instant).getTime() % DAY_MS === OFFSET_MS
 
+/** The time of day in Lima, '19:00'. */
+export const clockOf = (instant: string) =>
+  new Date(new Date(instant).getTime() - OFFSET_MS).toISOString().slice(11, 16)
+
 /** Now, rounded down: a query key that changed every millisecond would never hit the cache. */
 export const roundedNow = (now = Date.now(), step = 5 * 60 * 1000) => new Date(now - (now % step)).toISOString()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES, type Locale } from '@/shared/constants'
+import { dayOfYear } from './dayWords'
 import { clock, dayParts, shortSpan } from './format'
 import { addDays, type Day, limaInstant, startOf } from './lima'
 import { type DatePatterns, datePatterns } from './patterns'
@@ -45,6 +46,9 @@ test.each(LOCALES)('the date patterns of %s produce the texts of the page', (loc
     const chip = dayParts(day, locale)
     expect(weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]).toBe(chip.weekday)
     expect(months[Number(day.slice(5, 7)) - 1]).toBe(chip.month)
+    const { monthsLong, of } = datePatterns[locale]
+    const full = [String(Number(day.slice(8))), monthsLong[Number(day.slice(5, 7)) - 1], day.slice(0, 4)].join(of)
+    expect(full).toBe(dayOfYear(day, locale))
   }
 })
 

@@ -1,10 +1,16 @@
 import type { Locale } from '@/shared/constants'
+import { monthWithin, weekdayLong, weekdayPlural } from './dayWords'
 import { quDaysShort, quMonthsShort } from './quechua'
 
 /** The date formats of a language with {placeholders}, for the server, which has no Intl. A test compares them with format.ts. */
 export type DatePatterns = {
   months: string[]
   weekdays: string[]
+  /** The full names within a text, and what is written between day, month and year. */
+  monthsLong: string[]
+  weekdaysLong: string[]
+  weekdaysPlural: string[]
+  of: string
   day: string
   /** The time of day, and the labels of the two halves of the day for a 12-hour clock. */
   clock: string
@@ -30,6 +36,13 @@ const short = (tag: string, part: 'month' | 'weekday', count: number, first: Dat
     return (parts.find(({ type }) => type === part)?.value ?? '').replace('.', '')
   })
 
+/** The full names within a text. */
+const names = (locale: Locale) => ({
+  monthsLong: Array.from({ length: 12 }, (_, index) => monthWithin(index + 1, locale)),
+  weekdaysLong: Array.from({ length: 7 }, (_, weekday) => weekdayLong(weekday, locale)),
+  weekdaysPlural: Array.from({ length: 7 }, (_, weekday) => weekdayPlural(weekday, locale)),
+})
+
 const sunday = new Date('2026-03-01T12:00:00Z')
 const january = new Date('2026-01-05T12:00:00Z')
 
@@ -37,6 +50,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   en: {
     months: short('en-GB', 'month', 12, january),
     weekdays: short('en-GB', 'weekday', 7, sunday),
+    ...names('en'),
+    of: ' ',
     clock: '{hour}:{minute}',
     halves: ['', ''],
     day: '{day} {month} {year}',
@@ -47,6 +62,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   es: {
     months: short('es-PE', 'month', 12, january),
     weekdays: short('es-PE', 'weekday', 7, sunday),
+    ...names('es'),
+    of: ' de ',
     clock: '{hour12}:{minute} {half}',
     halves: ['a. m.', 'p. m.'],
     day: '{day} {month}. {year}',
@@ -57,6 +74,8 @@ export const datePatterns: Record<Locale, DatePatterns> = {
   qu: {
     months: quMonthsShort,
     weekdays: quDaysShort,
+    ...names('qu'),
+    of: ' ',
     clock: '{hour12}:{minute} {half}',
     halves: ['a.m.', 'p.m.'],
     day: '{day} {month} {year}',

@@ -1,0 +1,61 @@
+import type { Locale } from '@/shared/constants'
+import type { Say, Voice } from './feasts'
+import { clockOf, dayOf } from './lima'
+import type { ProgrammeKind, Recurrence } from './recurrence'
+import { hoursOf, ruleWords, type Words, weekdayOf } from './ruleWords'
+import { whenOf } from './when'
+
+type Span = { startsAt: string; endsAt: string }
+type Programme = {
+  recurrence: Recurrence
+  programmeKind?: ProgrammeKind | null
+  /** The next date that takes place; without it, only the rule is put into words. */
+  next?: Span | null
+}
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The day of a date within a text: 'tomorrow', 'until 30 Nov', 'Fri 27 Nov'. */
+export function dayWithin({ startsAt, endsAt }: Span, now: number, { locale, say }: Voice): string {
+  const { label, day } = whenOf(startsAt, endsAt, locale, now)
+  return label ? lowerFirst(say(label, { day })) : day
+}
+
+/** When a permanent programme is open. */
+function openText(next: Span, now: number, voice: Voice): string {
+  const { label, hour } = whenOf(next.startsAt, next.endsAt, voice.locale, now)
+  if (Date.parse(next.startsAt) <= now && now < Date.parse(next.endsAt)) return voice.say('open_now')
+  if (label === 'today' && hour) return voice.say('opens_at', { time: hour })
+  return voice.say('opens_day', { day: dayWithin(next, now, voice) })
+}
+
+/** The next date; '' when the words of the rule name it already. */
+function nextText(words: Words, r: Recurrence, next: Span, now: number, voice: Voice): string {
+  const { label, hour } = whenOf(next.startsAt, next.endsAt, voice.locale, now)
+  const day = dayWithin(next, now, voice)
+  const otherHour = hour && hoursOf(r, weekdayOf(next.startsAt))?.opens !== clockOf(next.startsAt)
+  const soon = label === 'today' || label === 'tomorrow'
+  const sameDay = dayOf(r.startsAt).slice(5) === dayOf(next.startsAt).slice(5)
+  const named = words.single ? sameDay : words.daily && soon
+  if (!named || otherHour) return voice.say('next_date', { day: otherHour ? `${day} ${hour}` : day })
+  return words.single && label ? day : ''
+}
+
+/**
+ * A recurrence in words: 'Fridays 19:00 until 19 Feb · next: tomorrow'; '' for a rule that has no words. The server has the same
+ * rules for the first view (gateway/internal/pages/recurrence.go); recurrenceCases.json tests both.
+ */
+export function recurrenceText(
+  { recurrence, programmeKind, next }: Programme,
+  locale: Locale,
+  say: Say,
+  now = Date.now(),
+): string {
+  const voice = { locale, say, today: dayOf(new Date(now)) }
+  const words = ruleWords(recurrence, programmeKind, voice)
+  if (!words) return ''
+  const coming = next && programmeKind === 'permanent' ? openText(next, now, voice) : ''
+  const after = next && !coming ? nextText(words, recurrence, next, now, voice) : coming
+  return upperFirst([words.text, after].filter(Boolean).join(' · '))
+}
