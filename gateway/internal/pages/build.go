@@ -40,6 +40,8 @@ type description struct {
 	Pages map[kind]pageBuild               `json:"pages"`
 	Texts map[locale.Tag]map[string]string `json:"texts"`
 	Dates map[locale.Tag]datePatterns      `json:"dates"`
+	// Feasts are the keys of the names of feasts (web/src/shared/dates/feasts.ts).
+	Feasts map[string]string `json:"feasts"`
 	// Widths are the widths of image renditions in pixels.
 	Widths []int `json:"widths"`
 }
@@ -95,7 +97,7 @@ func readBuild(dir string, settings Settings) (*build, error) {
 		return nil, fmt.Errorf("pages.json: %w", err)
 	}
 	for _, tag := range locale.All() {
-		if len(b.Texts[tag]) == 0 || len(b.Dates[tag].Months) != 12 || len(b.Dates[tag].Halves) != 2 {
+		if len(b.Texts[tag]) == 0 || !b.Dates[tag].complete() {
 			return nil, fmt.Errorf("pages.json has no texts in %s", tag)
 		}
 	}

@@ -12,10 +12,16 @@ import (
 type datePatterns struct {
 	Months   []string `json:"months"`
 	Weekdays []string `json:"weekdays"`
-	Day      string   `json:"day"`
-	Month    string   `json:"month"`
-	Year     string   `json:"year"`
-	Years    string   `json:"years"`
+	// MonthsLong, WeekdaysLong and WeekdaysPlural are the full names within a text; Of is between day, month and year.
+	MonthsLong     []string `json:"monthsLong"`
+	WeekdaysLong   []string `json:"weekdaysLong"`
+	WeekdaysPlural []string `json:"weekdaysPlural"`
+	Of             string   `json:"of"`
+
+	Day   string `json:"day"`
+	Month string `json:"month"`
+	Year  string `json:"year"`
+	Years string `json:"years"`
 	// Clock is the pattern of a time of day; Halves are a.m. and p.m. for a clock of twelve hours.
 	Clock  string   `json:"clock"`
 	Halves []string `json:"halves"`
@@ -37,6 +43,40 @@ func (p datePatterns) span(start, end time.Time) string {
 		"{day}", strconv.Itoa(first.Day()), "{month}", p.Months[first.Month()-1], "{year}", strconv.Itoa(first.Year()),
 		"{day2}", strconv.Itoa(last.Day()), "{month2}", p.Months[last.Month()-1], "{year2}", strconv.Itoa(last.Year()),
 	).Replace(pattern)
+}
+
+// complete reports whether all names are there.
+func (p datePatterns) complete() bool {
+	return len(p.Months) == 12 && len(p.MonthsLong) == 12 && len(p.Halves) == 2 &&
+		len(p.Weekdays) == 7 && len(p.WeekdaysLong) == 7 && len(p.WeekdaysPlural) == 7
+}
+
+// dayOfMonth formats a day without its year: 24 June.
+func (p datePatterns) dayOfMonth(day time.Time) string {
+	return strconv.Itoa(day.Day()) + p.Of + p.MonthsLong[day.Month()-1]
+}
+
+// dayOfYear formats a day with its year: 22 March 2027.
+func (p datePatterns) dayOfYear(day time.Time) string {
+	return p.dayOfMonth(day) + p.Of + strconv.Itoa(day.Year())
+}
+
+// fullSpan formats the days from first to last with the full name of the month: 24 – 26 June.
+func (p datePatterns) fullSpan(first, last time.Time, withYear bool) string {
+	from, to := p.dayOfMonth(first), p.dayOfMonth(last)
+	if withYear {
+		to = p.dayOfYear(last)
+	}
+	sameYear := first.Year() == last.Year()
+	switch {
+	case sameYear && first.YearDay() == last.YearDay():
+		return to
+	case sameYear && first.Month() == last.Month():
+		from = strconv.Itoa(first.Day())
+	case withYear && !sameYear:
+		from = p.dayOfYear(first)
+	}
+	return from + " – " + to
 }
 
 // lastInstant returns the last instant of a half-open span.

@@ -31,6 +31,9 @@ const shell = `<!doctype html>
 const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep","Oct","Nov","Dec"],
 	"weekdays":["Sun","Mon","Tue","Wed","Thu","Fri","Sat"],"day":"{day} {month} {year}","month":"{day} – {day2} {month2} {year2}",
 	"year":"{day} {month} – {day2} {month2} {year2}","years":"{day} {month} {year} – {day2} {month2} {year2}",
+	"monthsLong":["January","February","March","April","May","June","July","August","September","October","November","December"],
+	"weekdaysLong":["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"],"of":" ",
+	"weekdaysPlural":["Sundays","Mondays","Tuesdays","Wednesdays","Thursdays","Fridays","Saturdays"],
 	"clock":"{hour}:{minute}","halves":["",""]}`
 
 const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",

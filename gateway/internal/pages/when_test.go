@@ -10,30 +10,6 @@ import (
 	"raymi.example/internal/calendar"
 )
 
-var languagesInTest = map[string]struct {
-	patterns datePatterns
-	texts    map[string]string
-}{
-	"en": {
-		datePatterns{
-			Months:   []string{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"},
-			Weekdays: []string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"},
-			Clock:    "{hour}:{minute}", Halves: []string{"", ""},
-		},
-		map[string]string{"today": "Today", "tomorrow": "Tomorrow", "until_day": "Until {{day}}", "last_day_today": "Last day today"},
-	},
-	"qu": {
-		datePatterns{
-			Months:   []string{"Ene", "Feb", "Mar", "Abr", "May", "Jun", "Jul", "Ago", "Set", "Oct", "Nov", "Dic"},
-			Weekdays: []string{"Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sab"},
-			Clock:    "{hour12}:{minute} {half}", Halves: []string{"a.m.", "p.m."},
-		},
-		map[string]string{
-			"today": "Kunan p’unchay", "tomorrow": "Paqarin", "until_day": "{{day}} p’unchaykama", "last_day_today": "Kunan qhipa p’unchay",
-		},
-	},
-}
-
 // The browser's cards are tested with the same cases, since they replace the first view.
 func TestDateOfACard(t *testing.T) {
 	file, err := os.ReadFile("../../../web/src/shared/dates/whenCases.json")
@@ -50,8 +26,8 @@ func TestDateOfACard(t *testing.T) {
 	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for _, c := range cases {
 		for tag, want := range map[string]string{"en": c.En, "qu": c.Qu} {
-			in := languagesInTest[tag]
-			next := in.patterns.when(c.Start, c.End, now)
+			in := voiceInTest(t, tag, now)
+			next := in.when(c.Start, c.End, now)
 			if got := strings.ReplaceAll(next.text(in.texts), "\u00a0", " "); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}

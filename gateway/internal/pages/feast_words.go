@@ -1,0 +1,117 @@
+package pages
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"raymi.example/internal/calendar"
+)
+
+// commonYear is a year without 29 February, for texts of a day without a year.
+const commonYear = 2025
+
+// isFixed reports whether a feast is on the same day of every year.
+func isFixed(f calendar.Feast) bool {
+	return f.Anchor == calendar.Date && f.Nth == 0 && f.OffsetDays == 0
+}
+
+// feastName returns the name of a known feast, else "".
+func (v voice) feastName(f calendar.Feast) string {
+	id := ""
+	switch {
+	case f.Anchor == calendar.Easter:
+		id = fmt.Sprintf("EASTER%+d", f.OffsetDays)
+	case isFixed(f):
+		id = fmt.Sprintf("%02d-%02d", f.Month, f.Day)
+	}
+	return v.texts[v.feasts[id]]
+}
+
+// feastWords returns the name of a feast, else its rule in words: "61 days after Easter"; "" without words.
+func (v voice) feastWords(f calendar.Feast) string {
+	if name := v.feastName(f); name != "" {
+		return name
+	}
+	anchor := v.anchorWords(f)
+	if anchor == "" || f.OffsetDays == 0 {
+		return anchor
+	}
+	key, number := "days_after", f.OffsetDays
+	if number < 0 {
+		key, number = "days_before", -number
+	}
+	days := v.say("number_of_days", "number", strconv.Itoa(number))
+	if number == 1 {
+		days = v.say("one_day")
+	}
+	return v.say(key, "days", days, "feast", anchor)
+}
+
+// anchorWords says what the offset of a feast counts from.
+func (v voice) anchorWords(f calendar.Feast) string {
+	switch f.Anchor {
+	case calendar.Easter:
+		return v.say("easter")
+	case calendar.Month:
+		days := v.nthWeekday(f.Nth, f.Weekday)
+		if days == "" {
+			return ""
+		}
+		return v.say("rule_weekday_of", "days", days, "month", v.MonthsLong[f.Month-1])
+	case calendar.Date:
+	}
+	date := v.dayInMonth(int(f.Month), f.Day)
+	key, times := "weekday_after", f.Nth
+	if times < 0 {
+		key, times = "weekday_before", -times
+	}
+	weekday := v.WeekdaysLong[f.Weekday]
+	switch {
+	case times == 0:
+		return date
+	case times > 1:
+		weekday = v.nthWeekday(times, f.Weekday)
+	}
+	return v.say(key, "weekday", weekday, "day", date)
+}
+
+// nthWeekday formats "second Sunday"; "" for counts from the end of a month that have no word.
+func (v voice) nthWeekday(nth int, weekday time.Weekday) string {
+	key := "nth_last"
+	switch {
+	case nth >= 1 && nth <= 5:
+		key = "nth_" + strconv.Itoa(nth)
+	case nth != -1:
+		return ""
+	}
+	return v.say(key) + " " + v.WeekdaysLong[weekday]
+}
+
+// dayInMonth formats a day of every year: 24 June.
+func (v voice) dayInMonth(month, day int) string {
+	return v.dayOfMonth(time.Date(commonYear, time.Month(month), day, 0, 0, 0, 0, calendar.Lima))
+}
+
+// exceptionWords formats a day without a date: "1 January", "Good Friday", "25 December 2027"; "" for a day that is past.
+func (v voice) exceptionWords(exception string) string {
+	if strings.HasPrefix(exception, "FEAST=") {
+		f, err := calendar.ParseFeast(exception)
+		switch {
+		case err != nil:
+			return ""
+		case isFixed(f):
+			return v.dayInMonth(int(f.Month), f.Day)
+		}
+		return v.feastWords(f)
+	}
+	day, err := time.ParseInLocation(time.DateOnly, exception, calendar.Lima)
+	switch {
+	case err != nil || day.Before(startOfDay(v.now)):
+		return ""
+	case day.Year() == startOfDay(v.now).Year():
+		return v.dayOfMonth(day)
+	}
+	return v.dayOfYear(day)
+}
