@@ -12,7 +12,10 @@ export const EVENTS_PER_PAGE = 12
 export const NEWS_PER_PAGE = 9
 export const NEWS_ON_HOME = 3
 export const PARTNER_MARKS = 4
+/** With more dates than these, an event page folds them by month. */
 export const DATES_SHOWN = 5
+export const CARD_DATES = 6
+export const PAGE_DATES = 60
 export const POSTER_DATES = 6
 export const LIST_PAGE_MAX = 100
 export const DAYS_BACK = 3

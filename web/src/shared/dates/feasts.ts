@@ -56,7 +56,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const COMMON_YEAR = 2025
 
 /** 'first', 'last'; '' for counts from the end of a month that have no word here. */
-export const nthName = (nth: number, { say }: Voice): string =>
+const nthName = (nth: number, { say }: Voice): string =>
   nth === -1 ? say('nth_last') : NTH[nth - 1] ? say(NTH[nth - 1] ?? 'nth_1') : ''
 
 /** 'second Sunday'; '' without a word for its count. */

@@ -8,6 +8,8 @@ export type CalendarEntry = {
   place: string
   url: string
   text: string
+  /** The date does not take place, or not yet. */
+  status?: 'CANCELLED' | 'TENTATIVE'
 }
 
 export const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -57,6 +59,7 @@ export function toIcs(entry: CalendarEntry, now = new Date().toISOString()): str
     `LOCATION:${quoted(entry.place)}`,
     `DESCRIPTION:${quoted(entry.text)}`,
     `URL:${entry.url}`,
+    ...(entry.status ? [`STATUS:${entry.status}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

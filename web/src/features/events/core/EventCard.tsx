@@ -48,11 +48,13 @@ export function EventCard({
           alt=""
           priority={priority}
         />
-        <p className={css.chip} aria-hidden="true">
-          <span>{chip.weekday}</span>
-          <strong>{chip.day}</strong>
-          <span>{chip.month}</span>
-        </p>
+        {attributes.programmeKind !== 'permanent' && (
+          <p className={css.chip} aria-hidden="true">
+            <span>{chip.weekday}</span>
+            <strong>{chip.day}</strong>
+            <span>{chip.month}</span>
+          </p>
+        )}
       </div>
       <Heading className={cx(ui.cardName, css.cardName)}>
         <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>

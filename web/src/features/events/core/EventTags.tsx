@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { soles } from '@/shared/dates/format'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
-import type { Event, EventStatus } from './eventsApi'
+import { type Event, type EventStatus, statusOf } from './eventsApi'
+import { statusKeys } from './whenText'
 
-/** The price and, unless the event takes place as scheduled, the status. */
+/** The price and, unless the event or its next date takes place as scheduled, the status. */
 export function EventTags({ event }: { event: Event }) {
-  const status = useStatusText(event.eventStatus)
+  const status = useStatusText(statusOf(event))
   const price = usePrice(event)
   return (
     <>
@@ -24,21 +25,9 @@ export function usePrice({ isFree, eventPrice }: Event): string | null {
   return eventPrice === null || eventPrice === undefined ? null : soles(eventPrice, locale)
 }
 
-/** The text of a status; null for a scheduled event. */
-export function useStatusText(status: EventStatus | null): string | null {
+/** The text of a status; null for a scheduled event or date. */
+export function useStatusText(status: EventStatus | null | undefined): string | null {
   const { t } = useTranslation()
-  switch (status) {
-    case 'cancelled':
-      return t('status_cancelled')
-    case 'postponed':
-      return t('status_postponed')
-    case 'rescheduled':
-      return t('status_rescheduled')
-    case 'movedOnline':
-      return t('status_moved_online')
-    case 'full':
-      return t('status_full')
-    default:
-      return null
-  }
+  const key = status && statusKeys[status]
+  return key ? t(key) : null
 }

@@ -1,4 +1,4 @@
-import { EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale, POSTER_DATES } from '@/shared/constants'
+import { CARD_DATES, EVENTS_PER_PAGE, LIST_PAGE_MAX, type Locale, PAGE_DATES, POSTER_DATES } from '@/shared/constants'
 import { type Day, periodOf, roundedNow } from '@/shared/dates/lima'
 
 export type EventFilter = {
@@ -31,6 +31,8 @@ const cardFields = [
   'eventStartDate',
   'eventEndDate',
   'eventStatus',
+  'recurrence',
+  'programmeKind',
   'isFree',
   'eventPrice',
   'linkToBuyTicket',
@@ -46,8 +48,9 @@ const cardPopulate = (from: string) => ({
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
   eventAddress: { populate: { city: true } },
-  // The limit counts per event: the next dates of each card; more than one, because the first may end during the day.
-  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: 3 },
+  // The limit counts per event: the next dates of each card; more than one, because the first may end during the day, and dates may
+  // be cancelled.
+  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: CARD_DATES },
 })
 
 /** The instants in a query: now, and the period of the chosen days. */
@@ -96,7 +99,8 @@ export const posterParams = (locale: Locale, now = roundedNow()) => ({
     eventCategory: true,
     eventAddress: { populate: { city: true } },
     eventHost: { populate: { mainBanner: imageFields } },
-    occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: POSTER_DATES },
+    // Those that do not take place are left out.
+    occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: 2 * POSTER_DATES },
   },
   locale,
 })
@@ -111,7 +115,7 @@ const pagePopulate = (now: string) => ({
   accessibility: true,
   eventAddress: { populate: { city: true } },
   eventHost: { populate: { contacts: true, socialMedias: true } },
-  occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: 12 },
+  occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: PAGE_DATES },
 })
 
 /** What the rows of collections depend on. Their events are those of today, whichever day the visitor has chosen. */

@@ -17,7 +17,7 @@ import {
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { dayOf, lastDayOf } from '@/shared/dates/lima'
-import type { Texts } from '@/shared/forms/texts'
+import type { ProgrammeKind, Recurrence } from '@/shared/dates/recurrence'
 import { isImage } from '@/shared/image/imageUrl'
 import {
   collectionParams,
@@ -29,25 +29,19 @@ import {
   type RowFilter,
 } from './eventQueries'
 
-type Occurrence = Span & {
+/** A date of an event; old answers have its times only, and a date without a status is scheduled. */
+export type Occurrence = {
   id: number
-  status?: EventStatus
-  note?: string
-  /** The note by language; left out while there is none. */
-  notes?: Partial<Texts>
-  isOverride?: boolean
-  /** The start that the rule computed, or that was first published; left out while it is `startsAt`. */
-  originalStartsAt?: string
-}
-/** Half-open. */
-export type Span = { startsAt: string; endsAt: string }
-/** The rule of an event's dates, see docs/decisions/0095-recurrence-of-events.md. */
-export type Recurrence = Span & {
-  rule?: string
-  feast?: string
-  hours?: { weekdays: string; opens: string; closes: string }[]
-  exceptions?: string[]
-  extra?: Span[]
+  startsAt: string
+  endsAt: string
+  status?: EventStatus | null
+  /** The reason of the status, in the language of the page or another one of `notes`. */
+  note?: string | null
+  notes?: Partial<Record<Locale, string>> | null
+  /** Changed by hand. */
+  isOverride?: boolean | null
+  /** The start before the date was moved. */
+  originalStartsAt?: string | null
 }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
 type HostName = { commercialName: string | null; personalName: string | null }
@@ -90,9 +84,10 @@ export type Event = {
   eventContacts?: Contacts | null
   eventSocialMedias?: SocialMedia[]
   occurrences?: Occurrence[]
+  /** The rule that the dates follow. */
   recurrence?: Recurrence | null
-  programmeKind?: 'event' | 'season' | 'permanent' | null
-  /** The editions of a yearly feast share it. */
+  programmeKind?: ProgrammeKind | null
+  /** The same for all editions of a yearly feast. */
   seriesCode?: string | null
   eventId?: string | null
   /** Missing when nothing is known. */
@@ -176,13 +171,32 @@ export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAdd
 export const areaOf = ({ eventCategory }: Event): string | undefined =>
   eventCategory?.data?.[0]?.attributes.eventCategoryCode
 
-/** The date that a card shows: on the next day with dates, the first that is not over; without dates, the whole span. */
-export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now = Date.now()) {
-  const first = occurrences?.[0]
+/** Whether a date is neither cancelled nor postponed. */
+export const takesPlace = ({ status }: Pick<Occurrence, 'status'>) => status !== 'cancelled' && status !== 'postponed'
+
+type Shown = Omit<Occurrence, 'id'> & { id?: number }
+
+/**
+ * The date that a card shows: on the next day with dates that take place, the first that is not over. Without such dates it is the
+ * first one, and without any the whole span.
+ */
+export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now = Date.now()): Shown {
+  const coming = occurrences?.filter(takesPlace) ?? []
+  const first = coming[0] ?? occurrences?.[0]
   if (!first) return { startsAt: eventStartDate, endsAt: eventEndDate }
-  const open = occurrences?.find(({ endsAt }) => Date.parse(endsAt) > now)
+  const open = coming.find(({ endsAt }) => Date.parse(endsAt) > now)
   return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
 }
+
+/** The first coming date, if it was to be before the one that the card shows but does not take place. */
+export function skippedDate({ occurrences }: Event, shown: Shown, now = Date.now()): Occurrence | undefined {
+  const first = occurrences?.find(({ endsAt }) => Date.parse(endsAt) > now)
+  return first && !takesPlace(first) && first.startsAt < shown.startsAt ? first : undefined
+}
+
+/** The status of an event, or else that of the date that a card shows. */
+export const statusOf = (event: Event, now = Date.now()): EventStatus | null =>
+  event.eventStatus && event.eventStatus !== 'scheduled' ? event.eventStatus : (dateOf(event, now).status ?? null)
 
 /** Whether the last day of an event is past in Lima. */
 export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { DATES_SHOWN } from '@/shared/constants'
-import { dateText, ownClock } from '@/shared/dates/format'
-import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
@@ -15,7 +12,8 @@ import { webLink } from '@/shared/webLink'
 import { usePrice, useStatusText } from '../core/EventTags'
 import { dateOf, type Event, isOver } from '../core/eventsApi'
 import { CalendarMenu } from './CalendarMenu'
-import { datesOf, placeOf, shareText } from './eventFacts'
+import { EventDates } from './EventDates'
+import { placeOf, shareText } from './eventFacts'
 import css from './eventPage.module.css'
 import { ShareButton } from './ShareButton'
 
@@ -47,7 +45,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
       <dl className={ui.facts}>
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
-            <Dates event={event} />
+            <EventDates event={event} />
           </Fact>
         )}
         {place && (
@@ -83,44 +81,4 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
 function previewOf(search: string): string {
   const preview = new URLSearchParams(search).get('preview')
   return preview ? `?preview=${encodeURIComponent(preview)}` : ''
-}
-
-/** The coming dates, the first ones shown and the rest collapsed; the whole span when no date is coming. */
-function Dates({ event }: { event: Event }) {
-  const { t } = useTranslation()
-  const dates = datesOf(event)
-  const collapsed = dates.slice(DATES_SHOWN)
-  return (
-    <>
-      {dates.slice(0, DATES_SHOWN).map((date) => (
-        <OneDate key={date.id} {...date} />
-      ))}
-      {collapsed.length > 0 && (
-        <details className={css.moreDates}>
-          <summary>{t('show_more')}</summary>
-          {collapsed.map((date) => (
-            <OneDate key={date.id} {...date} />
-          ))}
-        </details>
-      )}
-    </>
-  )
-}
-
-function OneDate({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
-  const { days, hours } = dateText(startsAt, endsAt, useLocale())
-  return (
-    <time dateTime={startsAt} className={css.date}>
-      {days}
-      {hours && <span>{hours}</span>}
-      {hours && <LocalTime instant={startsAt} />}
-    </time>
-  )
-}
-
-/** The time in the visitor's zone when it differs from Lima's. */
-function LocalTime({ instant }: { instant: string }) {
-  const { t } = useTranslation()
-  const time = ownClock(instant, useLocale(), useOwnZone())
-  return time && <span>{t('your_time', { time })}</span>
 }

@@ -215,19 +215,103 @@ test('a video banner is shown in the gallery, and a photo behind the name', asyn
   expect(container.querySelector('article img')?.getAttribute('src')).toContain('/71-')
 })
 
-test('coming dates from the sixth on are collapsed', async () => {
-  const occurrences = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-    id: day,
-    startsAt: `2027-06-0${day}T23:00:00.000Z`,
-    endsAt: `2027-06-0${day + 1}T07:00:00.000Z`,
-  }))
-  serveEvent({ occurrences })
+test('the next date is on top, and the others are collapsed by month', async () => {
+  const at = (month: number, day: number) => ({
+    id: 10 * month + day,
+    startsAt: `2027-0${month}-0${day}T23:00:00.000Z`,
+    endsAt: `2027-0${month}-0${day + 1}T07:00:00.000Z`,
+  })
+  serveEvent({ occurrences: [at(6, 1), at(6, 2), at(6, 3), at(7, 1), at(7, 2), at(7, 3)] })
   await renderApp('/qu/event/42')
   const side = within(await screen.findByRole('complementary'))
   expect(side.getByText('Martes, 1 Junio, 2027')).toHaveTextContent('6:00 p.m. – 2:00 a.m.')
-  const collapsed = side.getByText('Astawan rikuchiy').closest('details') as HTMLElement
-  expect(within(collapsed).getAllByText(/Junio, 2027/)).toHaveLength(2)
-  expect(side.getAllByText(/Junio, 2027/)).toHaveLength(7)
+  expect(side.getByText('Martes, 1 Junio, 2027').closest('details')).toBeNull()
+  for (const [month, count] of Object.entries({ 'Junio 2027 (2)': 2, 'Julio 2027 (3)': 3 })) {
+    const collapsed = side.getByText(month).closest('details') as HTMLDetailsElement
+    expect(collapsed.open).toBe(false)
+    expect(collapsed.querySelectorAll('time')).toHaveLength(count)
+  }
+})
+
+test('few dates are not collapsed', async () => {
+  const at = (day: number) => ({
+    id: day,
+    startsAt: `2027-06-0${day}T23:00:00.000Z`,
+    endsAt: `2027-06-0${day + 1}T01:00:00.000Z`,
+  })
+  serveEvent({ occurrences: [at(1), at(2)] })
+  await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect((side.getByText('June 2027 (1)').closest('details') as HTMLDetailsElement).open).toBe(true)
+})
+
+test('each date has its status, its reason and its former time', async () => {
+  const [start, end] = ['T00:00:00.000Z', 'T02:00:00.000Z']
+  serveEvent({
+    recurrence: {
+      rule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20280630',
+      startsAt: '2027-05-29T00:00:00.000Z',
+      endsAt: '2027-05-29T02:00:00.000Z',
+    },
+    programmeKind: 'event',
+    occurrences: [
+      {
+        id: 1,
+        startsAt: `2027-06-05${start}`,
+        endsAt: `2027-06-05${end}`,
+        status: 'cancelled',
+        note: 'Por lluvia',
+        notes: { es: 'Por lluvia' },
+      },
+      {
+        id: 2,
+        startsAt: '2027-06-12T01:00:00.000Z',
+        endsAt: '2027-06-12T03:00:00.000Z',
+        originalStartsAt: `2027-06-12${start}`,
+      },
+      {
+        id: 3,
+        startsAt: `2027-06-21${start}`,
+        endsAt: `2027-06-21${end}`,
+        status: 'rescheduled',
+        originalStartsAt: `2027-06-19${start}`,
+      },
+    ],
+  })
+  await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect(side.getByText(/^Fridays/)).toHaveTextContent('Fridays 19:00 until 30 Jun 2028')
+  expect(side.getByText('Friday, 4 June 2027').tagName).toBe('DEL')
+  expect(side.getByText('Cancelled')).toBeInTheDocument()
+  expect(side.getByText('Por lluvia')).toHaveAttribute('lang', 'es')
+  expect(side.getByText('Moved from 19:00 to 20:00')).toBeInTheDocument()
+  expect(side.getByText('Moved from Fri 18 Jun 2027, 19:00 to Sun 20 Jun 2027, 19:00')).toBeInTheDocument()
+  const summary = within(screen.getByRole('main')).getAllByText(/Fridays 19:00/)[0]
+  expect(summary).toHaveTextContent(
+    'Fri 4 Jun 2027: cancelled · Fridays 19:00 until 30 Jun 2028 · next: Fri 11 Jun 2027 20:00',
+  )
+})
+
+test('a permanent programme shows its hours, and only its unusual dates', async () => {
+  const at = (id: number, more = {}) => ({
+    id,
+    startsAt: `2027-06-0${id}T14:00:00.000Z`,
+    endsAt: `2027-06-0${id}T21:00:00.000Z`,
+    ...more,
+  })
+  const { startsAt, endsAt } = at(1)
+  serveEvent({
+    recurrence: { rule: 'FREQ=DAILY', startsAt, endsAt, exceptions: ['FEAST=DATE;MONTH=1;DAY=1'] },
+    programmeKind: 'permanent',
+    occurrences: [at(1), at(2), at(3, { status: 'cancelled', note: 'Works' })],
+  })
+  const { container } = await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect(side.getByText(/^Every day/)).toHaveTextContent(
+    'Every day 9:00 – 16:00, closed 1 January · opens Tue 1 Jun 2027',
+  )
+  expect(container.querySelectorAll('aside time')).toHaveLength(1)
+  expect(side.getByText('Works')).toBeInTheDocument()
 })
 
 test('texts of the event and of its host in another language are marked separately', async () => {

@@ -1,0 +1,35 @@
+import type { Locale } from '@/shared/constants'
+import type { Say } from '@/shared/dates/feasts'
+import { dayOf } from '@/shared/dates/lima'
+import { dayWithin, lowerFirst, recurrenceText, upperFirst } from '@/shared/dates/recurrenceText'
+import { whenOf } from '@/shared/dates/when'
+import { dateOf, type Event, type EventStatus, skippedDate, takesPlace } from './eventsApi'
+
+export const statusKeys = {
+  scheduled: null,
+  cancelled: 'status_cancelled',
+  postponed: 'status_postponed',
+  rescheduled: 'status_rescheduled',
+  movedOnline: 'status_moved_online',
+  full: 'status_full',
+} as const satisfies Record<EventStatus, string | null>
+
+/**
+ * The date of a card: 'Today · 19:00', 'Until 30 Nov', 'Fridays 19:00 until 19 Feb · next: tomorrow'. A coming date that does not
+ * take place is said before: 'Today: cancelled'. The server has the same rules for the first view (gateway/internal/pages/when.go).
+ */
+export function whenText(event: Event, locale: Locale, say: Say, now = Date.now()) {
+  const date = dateOf(event, now)
+  const { on, label, day, hour } = whenOf(date.startsAt, date.endsAt, locale, now)
+  const voice = { locale, say, today: dayOf(new Date(now)) }
+  const next = event.occurrences?.find((one) => takesPlace(one) && Date.parse(one.endsAt) > now)
+  const { recurrence, programmeKind } = event
+  const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next }, locale, say, now) : ''
+  const dayText = label ? say(label, { day }) : day
+  const text = rule || (hour ? `${dayText} · ${hour}` : dayText)
+  const skipped = rule && !takesPlace(date) ? date : skippedDate(event, date, now)
+  const closed = programmeKind === 'permanent' && skipped?.status === 'cancelled'
+  const key = closed ? 'closed' : skipped?.status && statusKeys[skipped.status]
+  const before = skipped && key ? [`${upperFirst(dayWithin(skipped, now, voice))}: ${lowerFirst(say(key))}`] : []
+  return { startsAt: date.startsAt, on, text: [...before, text].join(' · ') }
+}
