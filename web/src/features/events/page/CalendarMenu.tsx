@@ -8,7 +8,11 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
+import { useStatusText } from '../core/EventTags'
 import { dateOf, type Event } from '../core/eventsApi'
+import { statusKeys } from '../core/whenText'
+import { choiceOf, entryOf } from './calendarEntry'
+import type { PageDate } from './eventFacts'
 import css from './eventPage.module.css'
 
 type Props = { id: number; event: Event; place: string }
@@ -17,9 +21,17 @@ type Props = { id: number; event: Event; place: string }
 export function CalendarMenu({ id, event, place }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const dates = datesOf(event)
-  const [chosen, setChosen] = useState(0)
-  const entry = entryOf(id, event, place, dates[chosen] ?? dateOf(event))
+  const dates = choiceOf(event)
+  const next = dateOf(event)
+  const first = Math.max(
+    dates.findIndex(({ startsAt }) => startsAt === next.startsAt),
+    0,
+  )
+  const [chosen, setChosen] = useState(first)
+  const date = dates[chosen] ?? next
+  const isScheduled = !event.eventStatus || event.eventStatus === 'scheduled'
+  const status = useStatusText(isScheduled ? date.status : event.eventStatus)
+  const entry = entryOf({ id, event, place, date, status })
   const links = [
     { name: 'Google Calendar', href: googleCalendar(entry) },
     { name: 'Outlook', href: outlookCalendar(entry) },
@@ -46,7 +58,7 @@ export function CalendarMenu({ id, event, place }: Props) {
   )
 }
 
-type ChoiceProps = { dates: OneDate[]; chosen: number; onChoose: (index: number) => void }
+type ChoiceProps = { dates: PageDate[]; chosen: number; onChoose: (index: number) => void }
 
 /** Of an event with several dates, the visitor adds one to the calendar. */
 function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
@@ -56,39 +68,18 @@ function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
     <label>
       <span className={formCss.label}>{t('when')}</span>
       <select className={formCss.input} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
-        {dates.map(({ id, startsAt, endsAt }, index) => {
+        {dates.map(({ startsAt, endsAt, status }, index) => {
           const { days, hours } = dateText(startsAt, endsAt, locale)
+          const key = status && statusKeys[status]
           return (
-            <option key={id} value={index}>
-              {[days, hours].filter(Boolean).join(' · ')}
+            <option key={startsAt} value={index}>
+              {[days, hours, key && t(key)].filter(Boolean).join(' · ')}
             </option>
           )
         })}
       </select>
     </label>
   )
-}
-
-type OneDate = { id?: number; startsAt: string; endsAt: string }
-
-/** The coming dates, beginning with the one that the page shows. */
-function datesOf(event: Event): OneDate[] {
-  const next = Date.parse(dateOf(event).startsAt)
-  return event.occurrences?.filter(({ startsAt }) => Date.parse(startsAt) >= next) ?? []
-}
-
-function entryOf(id: number, event: Event, place: string, { id: date, startsAt, endsAt }: OneDate): CalendarEntry {
-  // A stable uid per date: calendars update an entry with the same uid instead of adding a second one.
-  const name = (event.occurrences?.length ?? 0) > 1 ? `event-${id}-${date}` : `event-${id}`
-  return {
-    uid: `${name}@${window.location.hostname}`,
-    title: event.eventName,
-    start: startsAt,
-    end: endsAt,
-    place,
-    url: window.location.origin + window.location.pathname,
-    text: event.eventShortDescription ?? '',
-  }
 }
 
 function save(id: number, entry: CalendarEntry) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Say } from '@/shared/dates/feasts'
+import { toIcs } from '@/shared/dates/ics'
+import en from '@/shared/i18n/locales/en.json'
+import es from '@/shared/i18n/locales/es.json'
+import qu from '@/shared/i18n/locales/qu.json'
+import { event as fixture } from '@/testing/fixtures'
+import { type Event, statusOf } from '../core/eventsApi'
+import { statusKeys, whenText } from '../core/whenText'
+import { choiceOf, entryOf } from './calendarEntry'
+import cases from './programmeCases.json'
+
+const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
+const texts = { en, es, qu }
+
+const sayIn =
+  (locale: keyof typeof texts): Say =>
+  (key, values = {}) =>
+    (texts[locale] as Record<string, string>)[key]?.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ?? key
+
+const eventOf = (attributes: object): Event => ({ ...fixture.attributes, ...attributes })
+
+// The gateway has the same cases for its first view and the data for search engines.
+test.each(cases)('the date of a card: $of', ({ event, on, status, en, es, qu }) => {
+  for (const [locale, expected] of Object.entries({ en, es, qu })) {
+    const language = locale as keyof typeof texts
+    const when = whenText(eventOf(event), language, sayIn(language), now)
+    expect(when.text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected)
+    expect(when.on).toBe(on)
+  }
+  expect(statusOf(eventOf(event), now) ?? 'scheduled').toBe(status)
+})
+
+test.each(cases)('the calendar files of its dates: $of', ({ event, calendar }) => {
+  const attributes = eventOf({ ...event, eventName: 'E', eventShortDescription: null })
+  const files = choiceOf(attributes, now).map((date) => {
+    const key = date.status && statusKeys[date.status]
+    const entry = entryOf({ id: 7, event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
+    const lines = toIcs(entry).split('\r\n')
+    return lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|DESCRIPTION:.|STATUS)/.test(line)).join(' ')
+  })
+  expect(files).toEqual(calendar)
+})
