@@ -75,17 +75,15 @@ type eventEntry struct {
 	Contacts         *contactsPart    `json:"eventContacts"`
 	Host             one[hostEntry]   `json:"eventHost"`
 	Occurrences      []occurrencePart `json:"occurrences"`
+	Recurrence       *recurrence      `json:"recurrence"`
+	Kind             string           `json:"programmeKind"`
+	StatusReason     string           `json:"statusReason"`
 	Accessibility    []featurePart    `json:"accessibility"`
 	AccessibleNote   string           `json:"accessibilityNote"`
 }
 
 type featurePart struct {
 	Feature string `json:"feature"`
-}
-
-type occurrencePart struct {
-	StartsAt time.Time `json:"startsAt"`
-	EndsAt   time.Time `json:"endsAt"`
 }
 
 type collectionEntry struct {
@@ -154,24 +152,6 @@ func decode[T any](f firstData, endpoint string) (T, error) {
 		}
 	}
 	return out, fmt.Errorf("no query of %s", endpoint)
-}
-
-// date returns the date for a card: on the day of the first occurrence, the first occurrence that is not over; without occurrences the
-// whole span.
-func (e eventEntry) date(now time.Time) (start, end time.Time) {
-	if len(e.Occurrences) == 0 {
-		return e.Start, e.End
-	}
-	shown := e.Occurrences[0]
-	for _, o := range e.Occurrences {
-		if o.EndsAt.After(now) {
-			if startOfDay(o.StartsAt).Equal(startOfDay(shown.StartsAt)) {
-				shown = o
-			}
-			break
-		}
-	}
-	return shown.StartsAt, shown.EndsAt
 }
 
 // picture returns the banner, else the first photo; a banner may also be a video or an audio file.

@@ -90,9 +90,9 @@ func lastInstant(start, end time.Time) time.Time {
 // chip holds the parts of a card's date.
 type chip struct{ Weekday, Day, Month string }
 
-func (p datePatterns) chip(start time.Time) chip {
+func (p datePatterns) chip(start time.Time) *chip {
 	day := start.In(calendar.Lima)
-	return chip{Weekday: p.Weekdays[day.Weekday()], Day: strconv.Itoa(day.Day()), Month: p.Months[day.Month()-1]}
+	return &chip{Weekday: p.Weekdays[day.Weekday()], Day: strconv.Itoa(day.Day()), Month: p.Months[day.Month()-1]}
 }
 
 // startOfDay returns the midnight in Lima at or before t.

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	"maps"
 	"strconv"
 	"time"
 
@@ -14,18 +15,57 @@ var statuses = map[string]string{
 	"cancelled": "EventCancelled", "postponed": "EventPostponed", "rescheduled": "EventRescheduled", "movedOnline": "EventMovedOnline",
 }
 
-func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
-	start, end := e.date(h.roundedNow())
+// datesInData bounds the dates of an event that are described for search engines.
+const datesInData = 20
+
+// eventData describes each coming date of an event, since schema.org has a status per event only. A permanent programme is one event at a
+// place with opening hours.
+func (h *Handler) eventData(p *page, e eventEntry) []map[string]any {
+	if e.Recurrence != nil && e.isPermanent() {
+		if hours := e.Recurrence.openingHours(h.roundedNow()); hours != nil {
+			return []map[string]any{h.permanentData(p, e, hours)}
+		}
+	}
+	dates := e.Occurrences[:min(len(e.Occurrences), datesInData)]
+	if len(dates) == 0 {
+		dates = []occurrencePart{{StartsAt: e.Start, EndsAt: e.End}}
+	}
+	var out []map[string]any
+	for _, date := range dates {
+		out = append(out, h.dateData(p, e, date))
+	}
+	return out
+}
+
+// permanentData describes a programme with opening hours; it has no end, because the last date stored is no end.
+func (h *Handler) permanentData(p *page, e eventEntry, hours map[string]any) map[string]any {
+	out := h.dateData(p, e, occurrencePart{StartsAt: e.Recurrence.StartsAt, EndsAt: e.Recurrence.EndsAt})
+	delete(out, "endDate")
+	if location, ok := out["location"].(map[string]any); ok && location["@type"] == "Place" {
+		maps.Copy(location, hours)
+	}
+	return out
+}
+
+func (h *Handler) dateData(p *page, e eventEntry, date occurrencePart) map[string]any {
+	status := e.status(date)
+	moved := date.OriginalStartsAt != nil && !date.OriginalStartsAt.Equal(date.StartsAt)
+	if moved && status == statusScheduled {
+		status = "rescheduled"
+	}
 	mode := "OfflineEventAttendanceMode"
-	if e.Status == "movedOnline" {
+	if status == "movedOnline" {
 		mode = "OnlineEventAttendanceMode"
 	}
-	from, to := ends(start, end)
+	from, to := ends(date.StartsAt, date.EndsAt)
 	out := map[string]any{
 		"@type": "Event", "name": e.Name, "startDate": from, "endDate": to,
-		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[e.Status], "EventScheduled"),
+		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[status], "EventScheduled"),
 		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
-		"location": e.location(p.Head.Canonical),
+		"location": e.location(p.Head.Canonical, status),
+	}
+	if moved {
+		out["previousStartDate"], _ = ends(*date.OriginalStartsAt, date.OriginalStartsAt.Add(date.EndsAt.Sub(date.StartsAt)))
 	}
 	e.addAccessibility(p, out)
 	if p.Head.Image != "" {
@@ -36,7 +76,7 @@ func (h *Handler) eventData(p *page, e eventEntry) map[string]any {
 			"@type": "Organization", "name": host.Attributes.name(), "url": h.site + p.canonical(entryPath("/event-host/", host.ID)),
 		}
 	}
-	if offer := e.offer(p.Head.Canonical); offer != nil {
+	if offer := e.offer(p.Head.Canonical, status); offer != nil {
 		out["offers"] = offer
 	}
 	return out
@@ -52,15 +92,15 @@ func ends(start, end time.Time) (from, to string) {
 }
 
 // location returns the place, or the event's page if the event has moved online.
-func (e eventEntry) location(page string) map[string]any {
-	if e.Status == "movedOnline" {
+func (e eventEntry) location(page, status string) map[string]any {
+	if status == "movedOnline" {
 		return map[string]any{"@type": "VirtualLocation", "url": page}
 	}
 	return map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)}
 }
 
 // offer returns the price; nil if there is none.
-func (e eventEntry) offer(page string) map[string]any {
+func (e eventEntry) offer(page, status string) map[string]any {
 	price := ""
 	switch {
 	case e.IsFree:
@@ -71,7 +111,7 @@ func (e eventEntry) offer(page string) map[string]any {
 		return nil
 	}
 	availability := "InStock"
-	if e.Status == "full" {
+	if status == "full" {
 		availability = "SoldOut"
 	}
 	address := cmp.Or(e.ticketURL(), page)

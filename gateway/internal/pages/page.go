@@ -40,6 +40,9 @@ type view struct {
 	// Article is the class of a column of text; empty for the two columns of an event.
 	Article string
 	Facts   []fact
+	// Status is the status of an event that does not take place as planned, with its reason.
+	Status       string
+	StatusReason langText
 	// Agenda selects the layout of the home page, which reserves space for what the browser adds between heading and cards. Space is
 	// the class that reserves it on a list.
 	Agenda bool
@@ -75,7 +78,7 @@ type fact struct{ Term, Text string }
 type card struct {
 	Name, Lang, URL, Place string
 	Text                   langText
-	Price                  string
+	Price, Status          string
 	Date                   dateText
 	Chip                   *chip
 	Picture                *picture
@@ -86,6 +89,9 @@ type card struct {
 	// Priority: the card is the page's first content, so its picture loads with high priority.
 	Priority bool
 }
+
+// IsEvent reports whether a card is of an event; that of a permanent programme has no chip.
+func (c card) IsEvent() bool { return c.Class == "events" }
 
 type person struct{ Name, Lang, Place, Tel, Mail string }
 

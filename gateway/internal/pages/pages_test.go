@@ -39,6 +39,7 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
 	"events":"Events","news":"News",
 	"event_host_page":"Hosts","when":"When","where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
+	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"featured":"Featured","learn_more":"More",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people"}`

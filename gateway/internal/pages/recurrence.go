@@ -131,7 +131,7 @@ func (v voice) say(key string, variables ...string) string {
 }
 
 // recurrenceText puts a recurrence and the next date that takes place into words: "Fridays 19:00 until 19 Feb · next: tomorrow"; "" for a
-// rule that has no words. It follows the rules of the browser (web/src/shared/dates/recurrenceText.ts); both are tested with the same cases.
+// rule that has no words. It follows the rules of the browser (web/src/shared/dates/recurrenceText.ts); both have the same cases in tests.
 func (v voice) recurrenceText(r recurrence, kind string, next *occurrencePart) string {
 	words, ok := v.ruleWords(r, kind)
 	if !ok {

@@ -70,18 +70,20 @@ func featuredOf(collections []entity[collectionEntry], coming []entity[eventEntr
 }
 
 func (h *Handler) cover(p *page, e eventEntry) *cover {
-	start, next := h.when(p, e)
 	return &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)}, City: e.city(), Price: e.price(p.Text),
+		Date: h.when(p, e).html(), City: e.city(), Price: e.price(p.Text),
 	}
 }
 
-// when returns the start of the date that a card shows, and its description.
-func (h *Handler) when(p *page, e eventEntry) (start time.Time, text when) {
-	now := h.roundedNow()
-	start, end := e.date(now)
-	return start, h.build.Dates[p.Route.locale].when(start, end, now)
+// when returns the date that a card shows.
+func (h *Handler) when(p *page, e eventEntry) shownDate {
+	v := voice{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
+	return v.whenText(e)
+}
+
+func (s shownDate) html() dateText {
+	return dateText{ISO: s.StartsAt.UTC().Format(timeLayout), Text: s.text}
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {
@@ -92,17 +94,21 @@ func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 	var out []card
 	for _, found := range list[:min(len(list), cardsShown)] {
 		e := found.Attributes
-		start, next := h.when(p, e)
-		day := h.build.Dates[p.Route.locale].chip(next.on)
+		next := h.when(p, e)
+		var day *chip
+		if !e.isPermanent() {
+			day = h.build.Dates[p.Route.locale].chip(next.on)
+		}
 		place := e.city()
 		if e.Address != nil {
 			place = joinDistinct(" · ", e.Address.Address, place)
 		}
 		out = append(out, card{
 			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
-			Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: &day, Class: "events",
+			Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: day, Class: "events",
+			Status:  p.Text[statusTexts[e.status(next.occurrencePart)]],
 			Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-			Date:    dateText{ISO: start.UTC().Format(timeLayout), Text: next.text(p.Text)},
+			Date:    next.html(),
 			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
 		})
 	}
@@ -135,6 +141,7 @@ func (h *Handler) event(p *page) error {
 	}
 	top.Tags = appendTag(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
+	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
 	if place := e.place(); place != "" {
 		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})
@@ -146,9 +153,12 @@ func (h *Handler) event(p *page) error {
 	}
 	p.Head.setTitle(e.Name, description)
 	p.Head.setImage(e.picture())
-	p.Head.add(h.eventData(p, e), h.breadcrumbs(p, "/events", p.Text["events"], e.Name))
+	p.Head.add(append(h.eventData(p, e), h.breadcrumbs(p, "/events", p.Text["events"], e.Name))...)
 	return nil
 }
+
+// statusOf returns the text of an event's status; "" if it takes place as planned. The statuses of its dates are in the text of the date.
+func (p *page) statusOf(e eventEntry) string { return p.Text[statusTexts[e.Status]] }
 
 // relatedLinks returns links to the host of an event and to its ticket sale.
 func (h *Handler) relatedLinks(p *page, e eventEntry) []card {

@@ -45,8 +45,8 @@ func TestFirstOccurrenceThatIsNotOverIsShown(t *testing.T) {
 	}
 	e := eventEntry{Occurrences: []occurrencePart{at(21, 10), at(21, 19), at(22, 19)}}
 	for hour, want := range map[int]time.Time{9: at(21, 10).StartsAt, 13: at(21, 19).StartsAt, 22: at(21, 10).StartsAt} {
-		if got, _ := e.date(time.Date(2026, 11, 21, hour, 0, 0, 0, calendar.Lima)); !got.Equal(want) {
-			t.Errorf("at %d: got %s", hour, got)
+		if got := e.shown(time.Date(2026, 11, 21, hour, 0, 0, 0, calendar.Lima)); !got.StartsAt.Equal(want) {
+			t.Errorf("at %d: got %s", hour, got.StartsAt)
 		}
 	}
 }

@@ -1,0 +1,45 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// The clock of the test is at 22:07 in Lima on 23 June 2026.
+func eventWith(attributes string) string {
+	return strings.Replace(inti, `"eventStatus":"scheduled",`, attributes, 1)
+}
+
+func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
+	p := newPortal(t)
+	full := `"occurrences":[{"startsAt":"2026-06-24T14:00:00.000Z","endsAt":"2026-06-24T16:00:00.000Z","status":"full"}],`
+	cancelled := `"eventStatus":"cancelled","statusReason":"Por lluvia",`
+	p.answers["/api/events"] = `{"data":[` + entryOf(eventWith(full)) + `]}`
+	p.answers["/api/events/7"] = eventWith(cancelled)
+	_, list := p.get(t, "/events")
+	if want := `<span class="ui_tag ui_tagWarn">Fully booked</span><span class="ui_tag">Free</span>`; !strings.Contains(list, want) {
+		t.Errorf("no %s in\n%s", want, list)
+	}
+	_, page := p.get(t, "/event/7")
+	if want := `<p><span class="ui_tag ui_tagWarn">Called off</span> <span>Por lluvia</span></p>`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
+}
+
+func TestFirstViewGivesHoursOfAPermanentProgramme(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events"] = `{"data":[` + entryOf(eventWith(`"programmeKind":"permanent","recurrence":{"rule":"FREQ=WEEKLY;BYDAY=TU,WE,TH",
+		"startsAt":"2026-01-06T14:00:00.000Z","endsAt":"2026-01-06T21:00:00.000Z"},"occurrences":[
+		{"startsAt":"2026-06-24T14:00:00.000Z","endsAt":"2026-06-24T21:00:00.000Z"}],`)) + `]}`
+	_, list := p.get(t, "/events")
+	if want := `>Tue–Thu 9:00 – 16:00 · opens tomorrow</time>`; !strings.Contains(strings.ReplaceAll(list, "\u00a0", " "), want) {
+		t.Errorf("no %s in\n%s", want, list)
+	}
+	if strings.Contains(list, "events_chip") || !strings.Contains(list, `class="ui_card events_card"`) {
+		t.Errorf("a day, or no card of an event in\n%s", list)
+	}
+}
+
+func entryOf(answer string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(answer, `{"data":`), "}")
+}

@@ -1,0 +1,120 @@
+package pages
+
+import (
+	"cmp"
+	"time"
+)
+
+// occurrencePart is a date of an event; without a status it is scheduled.
+type occurrencePart struct {
+	StartsAt time.Time `json:"startsAt"`
+	EndsAt   time.Time `json:"endsAt"`
+	Status   string    `json:"status"`
+	// OriginalStartsAt is the start before the date was moved.
+	OriginalStartsAt *time.Time `json:"originalStartsAt"`
+}
+
+// statusScheduled is the status of an event or a date that takes place as planned.
+const statusScheduled = "scheduled"
+
+// statusTexts are the keys of the names of the other statuses.
+var statusTexts = map[string]string{
+	"cancelled": "status_cancelled", "postponed": "status_postponed", "rescheduled": "status_rescheduled",
+	"movedOnline": "status_moved_online", "full": "status_full",
+}
+
+// takesPlace reports whether a date is neither cancelled nor postponed.
+func (o occurrencePart) takesPlace() bool { return o.Status != "cancelled" && o.Status != "postponed" }
+
+// shown returns the date for a card: on the next day with dates that take place, the first that is not over. Without such dates it is the
+// first one, and without any the whole span.
+func (e eventEntry) shown(now time.Time) occurrencePart {
+	if len(e.Occurrences) == 0 {
+		return occurrencePart{StartsAt: e.Start, EndsAt: e.End}
+	}
+	var date occurrencePart
+	for _, o := range e.Occurrences {
+		switch {
+		case !o.takesPlace():
+			continue
+		case date.StartsAt.IsZero():
+			date = o
+		}
+		if o.EndsAt.After(now) {
+			if startOfDay(o.StartsAt).Equal(startOfDay(date.StartsAt)) {
+				date = o
+			}
+			break
+		}
+	}
+	if date.StartsAt.IsZero() {
+		return e.Occurrences[0]
+	}
+	return date
+}
+
+// next returns the first date that takes place and is not over, nil if there is none.
+func (e eventEntry) next(now time.Time) *occurrencePart {
+	for _, o := range e.Occurrences {
+		if o.takesPlace() && o.EndsAt.After(now) {
+			return &o
+		}
+	}
+	return nil
+}
+
+// skipped returns the first coming date, if it was to be before the shown one but does not take place.
+func (e eventEntry) skipped(date occurrencePart, now time.Time) *occurrencePart {
+	for _, o := range e.Occurrences {
+		if o.EndsAt.After(now) {
+			if !o.takesPlace() && o.StartsAt.Before(date.StartsAt) {
+				return &o
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// status returns the status of an event, or else that of a date of it.
+func (e eventEntry) status(date occurrencePart) string {
+	if e.Status != "" && e.Status != statusScheduled {
+		return e.Status
+	}
+	return cmp.Or(date.Status, statusScheduled)
+}
+
+// isPermanent reports whether a programme has opening hours rather than dates.
+func (e eventEntry) isPermanent() bool { return e.Kind == kindPermanent }
+
+// shownDate is what a card shows of the dates of an event: the day of its chip, and a text.
+type shownDate struct {
+	occurrencePart
+	on   time.Time
+	text string
+}
+
+// whenText says the date of a card: "Today · 19:00", "Fridays 19:00 until 19 Feb · next: tomorrow". A coming date that does not take place
+// is said before: "Today: cancelled". It follows the rules of the browser (web/src/features/events/core/whenText.ts).
+func (v voice) whenText(e eventEntry) shownDate {
+	date := e.shown(v.now)
+	w := v.when(date.StartsAt, date.EndsAt, v.now)
+	out := shownDate{occurrencePart: date, on: w.on, text: w.text(v.texts)}
+	skipped := e.skipped(date, v.now)
+	if e.Recurrence != nil {
+		if rule := v.recurrenceText(*e.Recurrence, e.Kind, e.next(v.now)); rule != "" {
+			out.text = rule
+			if !date.takesPlace() {
+				skipped = &date
+			}
+		}
+	}
+	if skipped != nil {
+		status := lowerFirst(v.say(statusTexts[skipped.Status]))
+		if e.isPermanent() && skipped.Status == "cancelled" {
+			status = v.say("closed")
+		}
+		out.text = upperFirst(v.dayWithin(*skipped)) + ": " + status + " · " + out.text
+	}
+	return out
+}

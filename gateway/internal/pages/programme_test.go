@@ -1,0 +1,109 @@
+package pages
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"raymi.example/internal/locale"
+)
+
+type programmeCase struct {
+	Of, En, Es, Qu, On, Status string
+	Event                      eventEntry
+	// Data are the start, the status and the former start of each date for search engines.
+	Data []string
+}
+
+func programmeCases(t *testing.T) []programmeCase {
+	t.Helper()
+	var cases []programmeCase
+	readJSON(t, "../features/events/page/programmeCases.json", &cases)
+	if len(cases) < 10 {
+		t.Fatalf("%d cases", len(cases))
+	}
+	return cases
+}
+
+var programmesNow = time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC) // 13:00 in Lima
+
+// The browser's cards and calendar files are tested with the same cases.
+func TestDateOfACardHonoursStatusAndKind(t *testing.T) {
+	for _, tag := range []string{"en", "es", "qu"} {
+		v := voiceInTest(t, tag, programmesNow)
+		for _, c := range programmeCases(t) {
+			want := map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu}[tag]
+			got := v.whenText(c.Event)
+			if text := strings.ReplaceAll(got.text, "\u00a0", " "); text != want {
+				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, text, want)
+			}
+			if on := got.on.Format(time.DateOnly); on != c.On || c.Event.status(got.occurrencePart) != c.Status {
+				t.Errorf("%s: got %s %s, want %s %s", c.Of, on, c.Event.status(got.occurrencePart), c.On, c.Status)
+			}
+		}
+	}
+}
+
+func handlerInTest(t *testing.T) *Handler {
+	t.Helper()
+	v := voiceInTest(t, "en", programmesNow)
+	return &Handler{site: "https://raymi.test", now: func() time.Time { return programmesNow }, build: &build{description: description{
+		Dates: map[locale.Tag]datePatterns{locale.En: v.datePatterns}, Texts: map[locale.Tag]map[string]string{locale.En: v.texts},
+		Feasts: v.feasts,
+	}}}
+}
+
+func TestSearchEnginesLearnTheStatusOfEachDate(t *testing.T) {
+	h := handlerInTest(t)
+	for _, c := range programmeCases(t) {
+		var got []string
+		for _, data := range h.eventData(&page{Route: route{locale: locale.En}}, c.Event) {
+			line := data["startDate"].(string) + " " + strings.TrimPrefix(data["eventStatus"].(string), "https://schema.org/")
+			if former, ok := data["previousStartDate"].(string); ok {
+				line += " " + former
+			}
+			got = append(got, line)
+		}
+		if !slices.Equal(got, c.Data) {
+			t.Errorf("%s: got %q, want %q", c.Of, got, c.Data)
+		}
+	}
+}
+
+func TestSearchEnginesLearnOfAFewDatesOnly(t *testing.T) {
+	e := eventEntry{Occurrences: make([]occurrencePart, 100)}
+	if got := handlerInTest(t).eventData(&page{}, e); len(got) != datesInData {
+		t.Errorf("%d dates", len(got))
+	}
+}
+
+func TestSearchEnginesLearnOpeningHours(t *testing.T) {
+	r := recurrence{
+		Rule:       "FREQ=WEEKLY;BYDAY=SA,SU,TU",
+		StartsAt:   time.Date(2026, 1, 6, 14, 0, 0, 0, time.UTC),
+		EndsAt:     time.Date(2026, 1, 6, 21, 0, 0, 0, time.UTC),
+		Hours:      []openingHours{{Weekdays: "SA,SU", Opens: "10:00", Closes: "14:00"}},
+		Exceptions: []string{"FEAST=DATE;MONTH=1;DAY=1", "2026-11-20", "2026-12-25", "FEAST=MOON"},
+	}
+	e := eventEntry{Kind: kindPermanent, Recurrence: &r, Start: r.StartsAt, End: r.EndsAt.AddDate(2, 0, 0)}
+	data := handlerInTest(t).eventData(&page{Route: route{locale: locale.En}}, e)
+	if len(data) != 1 || data[0]["endDate"] != nil {
+		t.Fatalf("got %v", data)
+	}
+	place := data[0]["location"].(map[string]any)
+	var hours, closed []string
+	for _, h := range place["openingHoursSpecification"].([]map[string]any) {
+		hours = append(hours, strings.ReplaceAll(strings.Join(h["dayOfWeek"].([]string), " "), "https://schema.org/", "")+
+			" "+h["opens"].(string)+" "+h["closes"].(string))
+	}
+	for _, h := range place["specialOpeningHoursSpecification"].([]map[string]any) {
+		closed = append(closed, h["validFrom"].(string))
+	}
+	if want := []string{"Tuesday 09:00 16:00", "Saturday Sunday 10:00 14:00"}; !slices.Equal(hours, want) {
+		t.Errorf("open %q, want %q", hours, want)
+	}
+	if want := []string{"2027-01-01", "2026-12-25"}; !slices.Equal(closed, want) {
+		t.Errorf("closed %q, want %q", closed, want)
+	}
+}
