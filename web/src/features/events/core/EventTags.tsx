@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { soles } from '@/shared/dates/format'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
-import { type Event, type EventStatus, statusOf } from './eventsApi'
-import { statusKeys } from './whenText'
+import { statusKeys, statusOf } from './eventDates'
+import type { Event, EventStatus } from './eventsApi'
 
 /** The price and, unless the event or its next date takes place as scheduled, the status. */
 export function EventTags({ event }: { event: Event }) {

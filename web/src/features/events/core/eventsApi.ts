@@ -171,33 +171,6 @@ export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAdd
 export const areaOf = ({ eventCategory }: Event): string | undefined =>
   eventCategory?.data?.[0]?.attributes.eventCategoryCode
 
-/** Whether a date is neither cancelled nor postponed. */
-export const takesPlace = ({ status }: Pick<Occurrence, 'status'>) => status !== 'cancelled' && status !== 'postponed'
-
-type Shown = Omit<Occurrence, 'id'> & { id?: number }
-
-/**
- * The date that a card shows: on the next day with dates that take place, the first that is not over. Without such dates it is the
- * first one, and without any the whole span.
- */
-export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now = Date.now()): Shown {
-  const coming = occurrences?.filter(takesPlace) ?? []
-  const first = coming[0] ?? occurrences?.[0]
-  if (!first) return { startsAt: eventStartDate, endsAt: eventEndDate }
-  const open = coming.find(({ endsAt }) => Date.parse(endsAt) > now)
-  return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
-}
-
-/** The first coming date, if it was to be before the one that the card shows but does not take place. */
-export function skippedDate({ occurrences }: Event, shown: Shown, now = Date.now()): Occurrence | undefined {
-  const first = occurrences?.find(({ endsAt }) => Date.parse(endsAt) > now)
-  return first && !takesPlace(first) && first.startsAt < shown.startsAt ? first : undefined
-}
-
-/** The status of an event, or else that of the date that a card shows. */
-export const statusOf = (event: Event, now = Date.now()): EventStatus | null =>
-  event.eventStatus && event.eventStatus !== 'scheduled' ? event.eventStatus : (dateOf(event, now).status ?? null)
-
 /** Whether the last day of an event is past in Lima. */
 export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>
   Boolean(eventStartDate && eventEndDate) && lastDayOf(eventStartDate, eventEndDate) < dayOf(new Date(now))

@@ -3,7 +3,8 @@ import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { dateOf, type Event } from './eventsApi'
+import { dateOf } from './eventDates'
+import type { Event } from './eventsApi'
 import { whenText } from './whenText'
 
 /** The date of a card, in the language of the page. */

@@ -3,16 +3,8 @@ import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { dayWithin, lowerFirst, recurrenceText, upperFirst } from '@/shared/dates/recurrenceText'
 import { whenOf } from '@/shared/dates/when'
-import { dateOf, type Event, type EventStatus, skippedDate, takesPlace } from './eventsApi'
-
-export const statusKeys = {
-  scheduled: null,
-  cancelled: 'status_cancelled',
-  postponed: 'status_postponed',
-  rescheduled: 'status_rescheduled',
-  movedOnline: 'status_moved_online',
-  full: 'status_full',
-} as const satisfies Record<EventStatus, string | null>
+import { dateOf, skippedDate, statusKeys, takesPlace } from './eventDates'
+import type { Event } from './eventsApi'
 
 /**
  * The date of a card: 'Today · 19:00', 'Until 30 Nov', 'Fridays 19:00 until 19 Feb · next: tomorrow'. A coming date that does not

@@ -1,6 +1,6 @@
 import type { Entity } from '@/shared/api/strapi'
 import { whenOf } from '@/shared/dates/when'
-import { dateOf } from '../core/eventsApi'
+import { dateOf } from '../core/eventDates'
 import type { OwnEvent } from './ownEventsApi'
 
 /**

@@ -1,5 +1,6 @@
 import { type CalendarEntry, stamp } from '@/shared/dates/ics'
-import { dateOf, type Event, skippedDate } from '../core/eventsApi'
+import { dateOf, skippedDate } from '../core/eventDates'
+import type { Event } from '../core/eventsApi'
 import type { PageDate } from './eventFacts'
 
 /** The coming dates, beginning with the first one that the page shows. */

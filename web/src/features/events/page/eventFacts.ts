@@ -3,7 +3,8 @@ import { monthOfYear } from '@/shared/dates/dayWords'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
 import { dayOf, isMidnight } from '@/shared/dates/lima'
 import { placeText } from '@/shared/text'
-import { cityOf, dateOf, type Event, type Occurrence } from '../core/eventsApi'
+import { dateOf } from '../core/eventDates'
+import { cityOf, type Event, type Occurrence } from '../core/eventsApi'
 
 type Facts = Omit<Event, 'eventHost'>
 /** A date of the page; the whole span of an event has no id. */
