@@ -1,6 +1,7 @@
 import { api } from '@/shared/api/api'
 import { isNotFound } from '@/shared/api/error'
 import { type Many, pageByPage } from '@/shared/api/strapi'
+import { LIST_PAGE_MAX } from '@/shared/constants'
 import { dayOf, roundedNow, startOf } from '@/shared/dates/lima'
 import type { Event } from '../core/eventsApi'
 
@@ -24,7 +25,12 @@ const populate = {
   accessibility: true,
   translations: true,
 }
-const datesToCome = (now: string) => ({ filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'] })
+/** A rule gives hundreds of dates, which a card does not count. */
+const datesToCome = (now: string) => ({
+  filters: { endsAt: { $gt: now } },
+  sort: ['startsAt:asc'],
+  limit: LIST_PAGE_MAX,
+})
 
 /** An event is over after its last day in Lima, as in `isOver`. */
 const filtersOf = (group: OwnGroup, today: string) =>

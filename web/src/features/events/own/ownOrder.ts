@@ -1,6 +1,6 @@
 import type { Entity } from '@/shared/api/strapi'
 import { whenOf } from '@/shared/dates/when'
-import { dateOf } from '../core/eventDates'
+import { dateOf, takesPlace } from '../core/eventDates'
 import type { OwnEvent } from './ownEventsApi'
 
 /**
@@ -18,8 +18,9 @@ export function bySoonest(events: Entity<OwnEvent>[], now = Date.now()): Entity<
     .map(({ event }) => event)
 }
 
-/** The number of dates after the one that the card shows. */
+/** The number of dates after the one that the card shows and that take place; a rule in words says them already. */
 export function furtherDates(event: OwnEvent, now = Date.now()): number {
+  if (event.recurrence) return 0
   const { startsAt } = dateOf(event, now)
-  return event.occurrences?.filter((date) => date.startsAt > startsAt).length ?? 0
+  return event.occurrences?.filter((date) => takesPlace(date) && date.startsAt > startsAt).length ?? 0
 }
