@@ -1,16 +1,20 @@
 import { type Day, dayOf, isDay } from './lima'
 
-/** The recurrence of an event as the API sends it. */
-export type Recurrence = {
-  rule?: string | null
-  feast?: string | null
-  /** The first date; other dates of the rule have its time of day and its length. */
-  startsAt: string
-  endsAt: string
+/** Half-open. */
+export type Span = { startsAt: string; endsAt: string }
+/**
+ * The recurrence of an event, see docs/decisions/0095-recurrence-of-events.md. The span is the first date; other dates of the rule
+ * have its time of day and its length.
+ */
+export type Recurrence = Span & {
+  rule?: string
+  feast?: string
   /** Other times of single weekdays, '10:00'. */
   hours?: { weekdays: string; opens: string; closes: string }[]
   /** Days without a date; a feast is one of every year. */
   exceptions?: string[]
+  /** Dates beside those of the rule. */
+  extra?: Span[]
 }
 export type ProgrammeKind = 'event' | 'season' | 'permanent'
 

@@ -34,14 +34,14 @@ export type Occurrence = {
   id: number
   startsAt: string
   endsAt: string
-  status?: EventStatus | null
+  status?: EventStatus
   /** The reason of the status, in the language of the page or another one of `notes`. */
-  note?: string | null
-  notes?: Partial<Record<Locale, string>> | null
+  note?: string
+  notes?: Partial<Record<Locale, string>>
   /** Changed by hand. */
-  isOverride?: boolean | null
+  isOverride?: boolean
   /** The start before the date was moved. */
-  originalStartsAt?: string | null
+  originalStartsAt?: string
 }
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
 type HostName = { commercialName: string | null; personalName: string | null }

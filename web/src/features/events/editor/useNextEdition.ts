@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { dayOf } from '@/shared/dates/lima'
-import type { Event, Recurrence } from '../core/eventsApi'
+import type { Recurrence } from '@/shared/dates/recurrence'
+import type { Event } from '../core/eventsApi'
 import { useListDatesQuery } from '../entry/recurrenceApi'
 
 const yearOf = (day: string) => Number(day.slice(0, 4))

@@ -1,7 +1,7 @@
 import { type Day, limaInstant } from '@/shared/dates/lima'
+import type { Span } from '@/shared/dates/recurrence'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Problem, Row } from '@/shared/forms/values'
-import type { Span } from '../core/eventsApi'
 import type { When } from './when'
 
 export const newDate = (key: string): Row => ({ key, startDate: '', startTime: '', endDate: '', endTime: '' })

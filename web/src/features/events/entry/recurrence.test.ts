@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Recurrence } from '@/shared/dates/recurrence'
 import { event } from '@/testing/fixtures'
-import type { Event, Recurrence } from '../core/eventsApi'
+import type { Event } from '../core/eventsApi'
 import { duplicateValues, toValues } from './eventEntry'
 import { emptyEvent, pathsFor, toEventData } from './eventForm'
 import { monthByOf } from './recurrence'

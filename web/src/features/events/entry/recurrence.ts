@@ -1,6 +1,6 @@
 import type { Day } from '@/shared/dates/lima'
+import type { Recurrence, Span } from '@/shared/dates/recurrence'
 import type { Row } from '@/shared/forms/values'
-import type { Recurrence, Span } from '../core/eventsApi'
 import { activeRows, sortedDates, spanOf } from './dateRows'
 import {
   type Change,

@@ -1,7 +1,8 @@
 import { api } from '@/shared/api/api'
 import type { Entity, Many } from '@/shared/api/strapi'
 import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
-import type { Event, Recurrence, Span } from '../core/eventsApi'
+import type { Recurrence, Span } from '@/shared/dates/recurrence'
+import type { Event } from '../core/eventsApi'
 
 export type Feast = { code: string; name: string; feast: string; lastsDays: number; days: string[] }
 type Dates = { recurrence: Recurrence; dates: Span[]; programmeKind: Event['programmeKind'] }

@@ -1,8 +1,8 @@
 import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
+import type { Span } from '@/shared/dates/recurrence'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Texts } from '@/shared/forms/texts'
 import type { Problem, ProblemKey, Row } from '@/shared/forms/values'
-import type { Span } from '../core/eventsApi'
 
 /** Monday first, as the week of a rule. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
