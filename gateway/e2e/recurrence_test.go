@@ -35,6 +35,9 @@ func TestASeriesIsPublishedAndChanged(t *testing.T) {
 	recurrence, days := fridayEvenings()
 	dates := owner.json(http.MethodPost, "/api/event-dates",
 		map[string]any{"data": map[string]any{"recurrence": recurrence}}).want(http.StatusOK)
+	if got := dates.str("data", "recurrence", "rule"); got != recurrence["rule"] {
+		t.Errorf("the rule comes back as %q", got)
+	}
 	if got := dates.str("data", "dates", 2, "startsAt"); got != wire(days[3]) {
 		t.Errorf("the third date is computed as %s, want %s", got, wire(days[3]))
 	}

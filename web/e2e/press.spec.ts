@@ -8,7 +8,16 @@ const t = wordsOf('en')
 /** How long a person holds the button: longer than the messages of a field that has lost the focus need to appear. */
 const HOLD_MS = 80
 
-type FormCase = { name: string; path: string; as?: string; form: string; dialog?: string; opener?: string }
+/** `parts` are fields of parts that are loaded after the form. */
+type FormCase = {
+  name: string
+  path: string
+  as?: string
+  form: string
+  parts?: string[]
+  dialog?: string
+  opener?: string
+}
 const forms: FormCase[] = [
   { name: 'reset password', path: '/reset-password?code=abc', form: '#main form' },
   {
@@ -18,7 +27,13 @@ const forms: FormCase[] = [
     form: '[aria-labelledby="change-password"]',
   },
   { name: 'log in', path: '/about-us', form: 'dialog form', dialog: t.log_in },
-  { name: 'create event', path: '/create-event', as: 'host@raymi.example', form: '#main form' },
+  {
+    name: 'create event',
+    path: '/create-event',
+    as: 'host@raymi.example',
+    form: '#main form',
+    parts: ['[name="startDate"]', '[name$=".lat"]'],
+  },
   {
     name: 'host',
     path: '/partner-personal-page',
@@ -76,7 +91,7 @@ const FIELDS =
 /** Buttons in a field, such as those of an editor, are not below a field that can move them. */
 const BUTTONS = 'button:enabled:not([role="toolbar"] button, [role="tablist"] button, [aria-pressed], li button)'
 
-for (const { name, path, as, form: selector, dialog, opener } of forms) {
+for (const { name, path, as, form: selector, parts = [], dialog, opener } of forms) {
   for (const width of [360, 1440]) {
     test(
       `a press after a field reaches its button: ${name}, ${width} px`,
@@ -91,6 +106,7 @@ for (const { name, path, as, form: selector, dialog, opener } of forms) {
         }
         const form = page.locator(selector)
         await expect(form).toBeVisible()
+        for (const part of parts) await expect(form.locator(part)).toBeVisible()
         const fields = await form.locator(FIELDS).filter({ visible: true }).all()
         expect(fields.length).toBeGreaterThan(1)
         // A login is disabled until both fields are filled.

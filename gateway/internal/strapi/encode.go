@@ -1,6 +1,7 @@
 package strapi
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -195,9 +196,19 @@ func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
 			e.flatList(m.Get(f).List(), f, q)
 			continue
 		}
+		if isJSON(f) {
+			e.text(cmp.Or(m.Get(f).String(), "null"))
+			continue
+		}
 		e.scalar(m, f)
 	}
 	e.text("}")
+}
+
+// isJSON reports whether a field has JSON text, which is written as it is.
+func isJSON(f protoreflect.FieldDescriptor) bool {
+	option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
+	return option.GetKind() == queryv1.Kind_KIND_JSON
 }
 
 // flatList writes a list of texts, numbers or messages of any kind.

@@ -55,3 +55,14 @@ func TestAuditValuesAreShownAsJSON(t *testing.T) {
 	sameJSON(t, `{"data":[{"id":1,"attributes":{"noun":"users","before":null,"after":{"blocked":true}}}],
 		"meta":{"pagination":{"page":1,"pageSize":1}}}`, got)
 }
+
+func TestJSONOfOtherMessagesIsShownAsJSON(t *testing.T) {
+	for text, want := range map[string]string{`{"rule":"FREQ=DAILY"}`: `{"rule":"FREQ=DAILY"}`, "": "null"} {
+		dates := &catalogv1.EventDates{Recurrence: text, ProgrammeKind: "event"}
+		got, err := strapi.Envelope(&catalogv1.ComputeEventDatesResponse{Data: dates}, request(t, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, `{"data":{"recurrence":`+want+`,"dates":[],"programmeKind":"event"}}`, got)
+	}
+}

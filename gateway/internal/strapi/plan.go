@@ -39,7 +39,7 @@ func planOf(d protoreflect.MessageDescriptor) []attribute {
 		}
 		a := attribute{name: f.JSONName(), key: strconv.Quote(f.JSONName()) + ":", field: f}
 		option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
-		a.raw, a.whenSet = option.GetKind() == queryv1.Kind_KIND_JSON, option.GetWhenSet()
+		a.raw, a.whenSet = isJSON(f), option.GetWhenSet()
 		if f.Message() != nil {
 			a.shape = shapeOf(f.Message())
 			a.related = a.shape != queryv1.Shape_SHAPE_UNSPECIFIED
