@@ -43,6 +43,16 @@ export type Occurrence = {
   /** The start before the date was moved. */
   originalStartsAt?: string
 }
+/** An entry of the public log of changed dates; without `startsAt` it is about the whole event. */
+export type DateChange = {
+  changedAt: string
+  kind: 'moved' | 'status' | 'removed' | 'place' | 'programme'
+  startsAt?: string
+  formerStartsAt?: string
+  status?: EventStatus
+  place?: string
+  formerPlace?: string
+}
 export type EventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'movedOnline' | 'full'
 type HostName = { commercialName: string | null; personalName: string | null }
 export type EventHost = HostName & {
@@ -90,6 +100,8 @@ export type Event = {
   /** The same for all editions of a yearly feast. */
   seriesCode?: string | null
   eventId?: string | null
+  /** The oldest first. */
+  changes?: DateChange[]
   /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null

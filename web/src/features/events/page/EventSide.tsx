@@ -13,6 +13,7 @@ import { usePrice, useStatusText } from '../core/EventTags'
 import { dateOf } from '../core/eventDates'
 import { type Event, isOver } from '../core/eventsApi'
 import { CalendarMenu } from './CalendarMenu'
+import { ChangeLog } from './ChangeLog'
 import { EventDates } from './EventDates'
 import { placeOf, shareText } from './eventFacts'
 import css from './eventPage.module.css'
@@ -47,6 +48,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
             <EventDates event={event} />
+            <ChangeLog event={event} />
           </Fact>
         )}
         {place && (

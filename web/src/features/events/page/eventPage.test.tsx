@@ -42,6 +42,40 @@ test('of several dates the visitor chooses one to add to the calendar', async ()
   expect(starts()).toBe(stamp(occurrences[1]?.startsAt ?? ''))
 })
 
+test('the log says what changed since the publication, the newest first', async () => {
+  serveEvent({
+    changes: [
+      {
+        changedAt: '2026-11-20T15:00:00.000Z',
+        kind: 'moved',
+        formerStartsAt: '2026-12-04T23:00:00.000Z',
+        startsAt: '2026-12-05T00:00:00.000Z',
+      },
+      {
+        changedAt: '2026-11-21T15:00:00.000Z',
+        kind: 'status',
+        status: 'cancelled',
+        startsAt: '2026-12-12T00:00:00.000Z',
+      },
+      { changedAt: '2026-11-22T15:00:00.000Z', kind: 'status', status: 'scheduled' },
+      { changedAt: '2026-11-23T15:00:00.000Z', kind: 'removed', startsAt: '2026-12-19T00:00:00.000Z' },
+      { changedAt: '2026-11-24T15:00:00.000Z', kind: 'place', place: 'Teatro', formerPlace: 'Plaza' },
+      { changedAt: '2026-11-25T15:00:00.000Z', kind: 'programme' },
+    ],
+  })
+  const { user } = await renderApp('/event/42')
+  await user.click(await screen.findByText('Changes (6)'))
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(items.filter((text) => /^\d+ Nov 2026: /.test(text ?? ''))).toEqual([
+    '25 Nov 2026: Many dates changed',
+    '24 Nov 2026: New place: Teatro (before: Plaza)',
+    '23 Nov 2026: Fri 18 Dec 2026, taken out of the programme',
+    '22 Nov 2026: takes place as planned',
+    '21 Nov 2026: Fri 11 Dec 2026, Cancelled',
+    '20 Nov 2026: Fri 4 Dec 2026, Moved from 18:00 to 19:00',
+  ])
+})
+
 test('without a share sheet the dialog has WhatsApp, the clipboard and a QR code', async () => {
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Share' }))

@@ -72,16 +72,16 @@ function MonthBy({ form }: { form: EventFormState }) {
   const { nth, last } = nthOf(when.from)
   const weekday = weekdayName(when.from, locale)
   const nths = [
-    t('nth_first', { weekday }),
-    t('nth_second', { weekday }),
-    t('nth_third', { weekday }),
-    t('nth_fourth', { weekday }),
+    t('on_nth_first', { weekday }),
+    t('on_nth_second', { weekday }),
+    t('on_nth_third', { weekday }),
+    t('on_nth_fourth', { weekday }),
   ]
   const nthLabel = nths[nth - 1]
   const options = [
-    { value: 'date' as const, label: t('nth_day', { number: Number(when.from.slice(8)) }) },
+    { value: 'date' as const, label: t('on_nth_day', { number: Number(when.from.slice(8)) }) },
     ...(nthLabel ? [{ value: 'weekday' as const, label: nthLabel }] : []),
-    ...(last ? [{ value: 'last' as const, label: t('nth_last', { weekday }) }] : []),
+    ...(last ? [{ value: 'last' as const, label: t('on_nth_last', { weekday }) }] : []),
   ]
   return (
     <Pills
