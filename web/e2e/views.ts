@@ -253,7 +253,7 @@ const editorDialogs: View[] = [
       await page.locator('[role="gridcell"] button').last().click()
       await page.getByRole('dialog').getByRole('button', { name: words.add_date_here }).click()
       await page.getByRole('button', { name: new RegExp(`^${words.change_date}: `) }).click()
-      await expect(page.getByRole('dialog').getByText(words.note_for_visitors)).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(words.note_for_visitors, { exact: true })).toBeVisible()
     },
   },
   {

@@ -27,17 +27,19 @@ export function Overlaps({ spans, host, id }: Props) {
   const data = useAfterPress(answer.data)
   const found = period && data ? overlapsOf(spans, data, id) : []
   return (
-    <ul role="status" className={own.overlaps}>
-      {found.map(({ id: other, name, day, more }) => {
-        const named = { day: weekdayAndDay(day, locale), name }
-        return (
-          <li key={other}>
-            <Icon name="alert" size={18} />
-            {more > 0 ? t('also_have_more', { ...named, count: more }) : t('also_have', named)}
-          </li>
-        )
-      })}
-    </ul>
+    <div role="status">
+      <ul className={own.overlaps}>
+        {found.map(({ id: other, name, day, more }) => {
+          const named = { day: weekdayAndDay(day, locale), name }
+          return (
+            <li key={other}>
+              <Icon name="alert" size={18} />
+              {more > 0 ? t('also_have_more', { ...named, count: more }) : t('also_have', named)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
