@@ -87,7 +87,7 @@ func ComputeDates(in Input[Event], r *Recurrence, year int, now time.Time) (Comp
 	return ComputedDates{r, dates}, in.report(broken, nil)
 }
 
-// Years of a feast that can be asked for.
+// Years of the first date of a recurrence.
 const (
 	firstYear = 2000
 	lastYear  = 2100

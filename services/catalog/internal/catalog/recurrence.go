@@ -167,6 +167,10 @@ func (r *Recurrence) check(f *errs.Fields) {
 	f.Check(r.Rule != "" || r.Feast != "", "recurrence.rule", errs.KeyRequired, "recurrence must have a rule or a feast")
 	f.Required(!r.StartsAt.IsZero(), "recurrence.startsAt")
 	f.Required(!r.EndsAt.IsZero(), "recurrence.endsAt")
+	// A rule is computed from its first date on, so an ancient one would take long.
+	year := r.StartsAt.Year()
+	f.Check(r.StartsAt.IsZero() || year >= firstYear && year <= lastYear, "recurrence.startsAt", errs.KeyIncorrect,
+		"recurrence.startsAt must be between %d and %d", firstYear, lastYear)
 	f.Check(r.EndsAt.IsZero() || !r.EndsAt.Before(r.StartsAt.Time), "recurrence.endsAt", "end_before_start",
 		"recurrence.endsAt must not be before recurrence.startsAt")
 	if r.Rule != "" {

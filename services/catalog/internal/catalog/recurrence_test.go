@@ -214,7 +214,13 @@ func TestImpossibleRecurrencesAreRefused(t *testing.T) {
 		change func(*catalog.Recurrence)
 		want   string
 	}{
-		"nothing":       {func(r *catalog.Recurrence) { *r = catalog.Recurrence{} }, "recurrence.rule this_field_is_required"},
+		"nothing": {func(r *catalog.Recurrence) { *r = catalog.Recurrence{} }, "recurrence.rule this_field_is_required"},
+		"an ancient date": {
+			func(r *catalog.Recurrence) {
+				r.Span, r.Rule = from("1210-01-05 10:00", "1210-01-05 11:00"), "FREQ=DAILY"
+			},
+			"recurrence.startsAt this_field_is_incorrect",
+		},
 		"no first date": {func(r *catalog.Recurrence) { r.Span = catalog.Span{} }, "recurrence.startsAt this_field_is_required"},
 		"ends before it starts": {
 			func(r *catalog.Recurrence) { r.EndsAt = catalog.Instant{Time: r.StartsAt.Add(-time.Hour)} },
