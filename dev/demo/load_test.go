@@ -207,7 +207,7 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 		"recurrence": map[string]any{
 			"feast": "FEAST=DATE;MONTH=6;DAY=23", "startsAt": "2026-06-23T23:00:00.000Z", "endsAt": "2026-06-24T04:30:00.000Z",
 		},
-		"seriesCode": "serenata-cusco",
+		"seriesCode":    "serenata-cusco",
 		"eventDuration": "Una noche", "eventAgeRestrictions": "Para todas las edades",
 		"eventAddress":  map[string]any{"city": id("city", "cusco"), "address": "Plaza de Armas del Cusco", "coordinates": "-13.5168,-71.9788"},
 		"eventContacts": map[string]any{"place": "Plaza de Armas del Cusco", "tel": "+51 84 555 0114", "mail": "emufec@example.org"},
@@ -220,7 +220,8 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 func TestProgrammesHaveTheirRule(t *testing.T) {
 	t.Parallel()
 	rules := map[string]string{
-		"centro-qosqo-show": "FREQ=DAILY", "izamiento-dominical": "FREQ=WEEKLY;BYDAY=SU", "santisima-cruz-tres-cruces-2026": "FREQ=DAILY;COUNT=41",
+		"centro-qosqo-show": "FREQ=DAILY", "izamiento-dominical": "FREQ=WEEKLY;BYDAY=SU",
+		"santisima-cruz-tres-cruces-2026": "FREQ=DAILY;COUNT=41",
 	}
 	for _, w := range loaded(t).to("/api/events") {
 		data := w.data["data"].(map[string]any)

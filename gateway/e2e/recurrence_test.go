@@ -108,8 +108,10 @@ func TestThePageOfARemovedEventIsGone(t *testing.T) {
 		owner.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK)
 		guest.get(path("/api/events/%d", id)).want(http.StatusNotFound)
 	}
-	for id, want := range map[any]int{removed: http.StatusGone, hidden: http.StatusNotFound, "999999": http.StatusNotFound,
-		"99999999999": http.StatusNotFound} {
+	for id, want := range map[any]int{
+		removed: http.StatusGone, hidden: http.StatusNotFound, "999999": http.StatusNotFound,
+		"99999999999": http.StatusNotFound,
+	} {
 		if got := page(id); got != want {
 			t.Errorf("the page of %v is %d, want %d", id, got, want)
 		}

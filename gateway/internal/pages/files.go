@@ -36,7 +36,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	}
 	// Write errors mean that the client has disconnected.
 	if !zipped {
-		_, _ = w.Write(body)
+		_, _ = w.Write(body) //nolint:gosec // made by html/template or an encoder, which escape texts of the request
 		return
 	}
 	z := gzip.NewWriter(w)

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -77,10 +78,11 @@ func (h *Handler) loadFirst(ctx context.Context, r route) (firstData, error) {
 
 // missingStatus returns 410 for an event that was public and is removed, so that search engines forget its page, and 404 otherwise.
 func (h *Handler) missingStatus(ctx context.Context, r route) (int, error) {
-	if r.kind != event {
-		return http.StatusNotFound, nil
+	id, err := strconv.Atoi(r.id)
+	if r.kind != event || err != nil {
+		return http.StatusNotFound, nil //nolint:nilerr // an address that is no number is no event's
 	}
-	status, _, err := h.call(ctx, "/api/removed-events/"+r.id)
+	status, _, err := h.call(ctx, "/api/removed-events/"+strconv.Itoa(id))
 	if status == http.StatusOK {
 		return http.StatusGone, err
 	}
