@@ -89,7 +89,7 @@ test('every Friday until a day except one takes eight actions by keyboard', asyn
   let actions = 0
   const act = async (field: Locator, keys: () => Promise<unknown>) => {
     actions += 1
-    // Moving the focus is no action, as moving the mouse is none.
+    // Only presses and typing count as actions, not moving the focus or the mouse.
     await tabTo(page, field)
     await keys()
   }

@@ -39,7 +39,7 @@ const partsOf = (text: string): Record<string, string> =>
 const listOf = (text = '') => (text ? text.split(',') : [])
 const numbers = (text?: string) => listOf(text).map(Number)
 
-/** '2SU', 'FR'; a weekday of -1 is none. */
+/** '2SU', 'FR'; weekday is -1 for an unknown code. */
 function counted(text: string): Counted {
   return { nth: Number(text.slice(0, -2)), weekday: CODES.indexOf(text.slice(-2)) }
 }
