@@ -29,10 +29,9 @@ export function PendingVerdicts({ children }: { children: ReactNode }) {
       mounted.current = false
     }
   }, [])
-  const remove = useCallback(
-    (verdict: PendingVerdict) => setList((others) => others.filter((other) => other !== verdict)),
-    [],
-  )
+  const remove = useCallback((verdict: PendingVerdict) => {
+    if (mounted.current) setList((others) => others.filter((other) => other !== verdict))
+  }, [])
   const undo = useUndo(remove, (verdict) =>
     messages.current.set(keyOf(verdict), { [verdict.verdict]: verdict.message }),
   )
