@@ -5,8 +5,17 @@ import { rows } from './portal'
 
 export const banner = fileURLToPath(new URL('./fixtures/banner.png', import.meta.url))
 
-/** Fills in all required fields of the form, with three photos and two dates. */
-export async function fillEvent(page: Page, name: string): Promise<Locator> {
+/** Chooses an evening, and a second date. */
+async function chooseTwoDates(form: Locator) {
+  await dateField(form, 'Start date').fill(dayAhead(2))
+  await form.getByLabel('Start time').fill('19:30')
+  await dateField(form, 'End date').fill(dayAhead(2))
+  await form.getByLabel('End time').fill('22:00')
+  await form.getByRole('button', { name: 'Add a date' }).click()
+}
+
+/** Fills in all required fields of the form, with three photos and, unless stated otherwise, two dates. */
+export async function fillEvent(page: Page, name: string, chooseDates = chooseTwoDates): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create event' })
   await form.getByLabel('Name of the event: English').fill(name)
   await form
@@ -20,11 +29,7 @@ export async function fillEvent(page: Page, name: string): Promise<Locator> {
   await form.getByLabel(/^Banner: /).setInputFiles(banner)
   await form.getByLabel(/^Photos: /).setInputFiles([banner, banner, banner])
   await expect(form.getByRole('group', { name: /^Photos/ }).getByAltText('banner.png')).toHaveCount(3)
-  await dateField(form, 'Start date').fill(dayAhead(2))
-  await form.getByLabel('Start time').fill('19:30')
-  await dateField(form, 'End date').fill(dayAhead(2))
-  await form.getByLabel('End time').fill('22:00')
-  await form.getByRole('button', { name: 'Add a date' }).click()
+  await chooseDates(form)
   await form.getByLabel('Venue').fill('Main square')
   await chooseCity(form, 'Cusco')
   await form

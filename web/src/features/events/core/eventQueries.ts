@@ -43,14 +43,14 @@ const imageFields = {
   fields: ['alternativeText', 'width', 'height', 'hash', 'ext', 'mime', 'url', 'provider_metadata'],
 }
 
-const cardPopulate = (from: string) => ({
+const cardPopulate = (from: string, to?: string) => ({
   eventBanner: imageFields,
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
   eventAddress: { populate: { city: true } },
   // The limit counts per event: the next dates of each card; more than one, because the first may end during the day, and dates may
-  // be cancelled.
-  occurrences: { filters: { endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: CARD_DATES },
+  // be cancelled. In a list of chosen days it is the date of these days: a card says that it is cancelled rather than name the next one.
+  occurrences: { filters: { startsAt: before(to), endsAt: { $gt: from } }, sort: ['startsAt:asc'], limit: CARD_DATES },
 })
 
 /** The instants in a query: now, and the period of the chosen days. */
@@ -85,7 +85,13 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
   // nextDate is null for past days, so the end date is the second key.
   const sort = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
-  return { ...eventFilters(filter, moment), fields: cardFields, populate: cardPopulate(from), sort, pagination }
+  return {
+    ...eventFilters(filter, moment),
+    fields: cardFields,
+    populate: cardPopulate(from, moment.period?.to),
+    sort,
+    pagination,
+  }
 }
 
 export const eventPageParams = (locale: Locale, now = roundedNow()) => ({ populate: pagePopulate(now), locale })

@@ -35,7 +35,11 @@ test('"Today" filters events that are not over, and a second click removes the f
   await waitFor(() => expect(requests.at(-1)?.get(`${dates}[startsAt][$lt]`)).toBe(startOf('2026-11-19').toISOString()))
   expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(NOW)
   expect(requests.at(-1)?.get('filters[eventEndDate][$gt]')).toBe(NOW)
+  // The card shows the date of this day, even if it is cancelled.
   expect(requests.at(-1)?.get('populate[occurrences][filters][endsAt][$gt]')).toBe(NOW)
+  expect(requests.at(-1)?.get('populate[occurrences][filters][startsAt][$lt]')).toBe(
+    startOf('2026-11-19').toISOString(),
+  )
   await user.click(today)
   await waitFor(() => expect(router.state.location.search).toBe('?city=pisac'))
 })
