@@ -58,7 +58,7 @@ test('an account is confirmed, used on two devices, exported and deleted', async
   await deletion.getByLabel(words.own_password).fill(newPassword)
   await deletion.getByRole('button', { name: words.delete_for_good }).click()
   await expect(page.getByText(words.account_deleted)).toBeVisible()
-  await expect(page.getByRole('button', { name: words.log_in, exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: words.log_in, exact: true })).toBeVisible()
   await mailTo(page, address, 'Your account has been deleted')
   await logIn(page, address, newPassword)
   await expect(page.getByText(words.invalid_credentials).first()).toBeVisible()

@@ -53,7 +53,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       return
     }
     dispatch(toasted('success', t('account_deleted')))
-    void navigate(path('/'))
+    // The page of the account would ask for a login.
+    await navigate(path('/'))
     dispatch(sessionOver())
   }
   return (
