@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
 import { open, signInByToken, waitForAllContent, wordsOf } from './portal'
+import { longRunIf } from './views'
 
 const t = wordsOf('en')
 
@@ -22,45 +23,49 @@ const recordShifts = (page: Page) =>
   })
 
 for (const width of [360, 1440]) {
-  test(`the host edits, duplicates and cancels from the page and the cards, ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const name = `Tusuy tuta ${Date.now()}`
-    const event = await publish({ eventName: name })
-    try {
-      // A visitor's page has no actions; where they lie for the host, nothing else is.
-      await open(page, `/event/${event.id}`)
-      await waitForAllContent(page)
-      await expect(page.getByRole('link', { name: `${t.edit_event}: ${name}` })).toHaveCount(0)
-      const before = await page.locator('.eventPage_columns').boundingBox()
+  test(
+    `the host edits, duplicates and cancels from the page and the cards, ${width} px`,
+    longRunIf(width === 360),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const name = `Tusuy tuta ${Date.now()}`
+      const event = await publish({ eventName: name })
+      try {
+        // A visitor's page has no actions; where they lie for the host, nothing else is.
+        await open(page, `/event/${event.id}`)
+        await waitForAllContent(page)
+        await expect(page.getByRole('link', { name: `${t.edit_event}: ${name}` })).toHaveCount(0)
+        const before = await page.locator('.eventPage_columns').boundingBox()
 
-      await signInByToken(page, 'host@raymi.example')
-      await recordShifts(page)
-      await open(page, `/event/${event.id}`)
-      const edit = page.getByRole('link', { name: `${t.edit_event}: ${name}` })
-      await expect(edit).toBeVisible()
-      expect(await page.locator('.eventPage_columns').boundingBox()).toEqual(before)
-      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+        await signInByToken(page, 'host@raymi.example')
+        await recordShifts(page)
+        await open(page, `/event/${event.id}`)
+        const edit = page.getByRole('link', { name: `${t.edit_event}: ${name}` })
+        await expect(edit).toBeVisible()
+        expect(await page.locator('.eventPage_columns').boundingBox()).toEqual(before)
+        expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
 
-      await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
-      await page.getByRole('dialog', { name }).getByRole('button', { name: t.cancel_event }).click()
-      const dialog = page.getByRole('dialog', { name: t.cancel_event })
-      await dialog.getByLabel(`${t.reason}: English`).fill('The bridge is closed.')
-      await dialog.getByRole('button', { name: t.cancel_event, exact: true }).click()
-      await expect(page.getByText('The bridge is closed.').first()).toBeVisible()
-      await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
-      await page.getByRole('dialog', { name }).getByRole('button', { name: t.bring_back }).click()
-      await expect(page.getByText('The bridge is closed.')).toHaveCount(0)
+        await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
+        await page.getByRole('dialog', { name }).getByRole('button', { name: t.cancel_event }).click()
+        const dialog = page.getByRole('dialog', { name: t.cancel_event })
+        await dialog.getByLabel(`${t.reason}: English`).fill('The bridge is closed.')
+        await dialog.getByRole('button', { name: t.cancel_event, exact: true }).click()
+        await expect(page.getByText('The bridge is closed.').first()).toBeVisible()
+        await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
+        await page.getByRole('dialog', { name }).getByRole('button', { name: t.bring_back }).click()
+        await expect(page.getByText('The bridge is closed.')).toHaveCount(0)
 
-      await open(page, `/events?q=${encodeURIComponent(name)}`)
-      await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
-      await page.getByRole('dialog', { name }).getByRole('link', { name: t.duplicate }).click()
-      await expect(page).toHaveURL(new RegExp(`/create-event\\?from=${event.id}$`))
+        await open(page, `/events?q=${encodeURIComponent(name)}`)
+        await page.getByRole('button', { name: `${t.more_actions}: ${name}` }).click()
+        await page.getByRole('dialog', { name }).getByRole('link', { name: t.duplicate }).click()
+        await expect(page).toHaveURL(new RegExp(`/create-event\\?from=${event.id}$`))
 
-      await open(page, `/events?q=${encodeURIComponent(name)}`)
-      await page.getByRole('link', { name: `${t.edit_event}: ${name}` }).click()
-      await expect(page).toHaveURL(new RegExp(`/event-edit/${event.id}$`))
-    } finally {
-      await event.remove()
-    }
-  })
+        await open(page, `/events?q=${encodeURIComponent(name)}`)
+        await page.getByRole('link', { name: `${t.edit_event}: ${name}` }).click()
+        await expect(page).toHaveURL(new RegExp(`/event-edit/${event.id}$`))
+      } finally {
+        await event.remove()
+      }
+    },
+  )
 }

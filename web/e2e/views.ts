@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { account } from './accountViews'
 import { desk } from './deskViews'
+import { editor } from './editorViews'
 import { firstRow, inLanguage, type Locale, open, signInByToken, wordsOf } from './portal'
-import { card, dialog, type View, type Words } from './view'
+import { card, dialog, type View } from './view'
 
 export type { View } from './view'
 
@@ -187,88 +188,7 @@ const dialogs: View[] = [
   },
 ]
 
-const form = { path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' }
-
-/** Chooses a rule whose dates are shown, in the form of an event. */
-async function chooseFridays(page: Page, words: Words) {
-  await page.getByRole('radio', { name: words.mode_repeats }).check()
-  await page.locator('[name="when.weekdays"][value="FR"]').check()
-  await page.locator('[name="when.ends"][value="never"]').check()
-  await page.locator('[name="when.startTime"]').fill('19:00')
-  await page.locator('[name="when.endTime"]').fill('21:00')
-  await expect(page.locator('[role="gridcell"] button').first()).toBeVisible()
-}
-
-/** The dialogs and messages of the event editor. */
-const editorDialogs: View[] = [
-  {
-    ...form,
-    name: 'dialog-cancel-event',
-    act: async (page, words) => {
-      await page.getByRole('button', { name: words.cancel_event, exact: true }).click()
-      await dialog(page, words.cancel_event)
-    },
-  },
-  {
-    ...form,
-    name: 'dialog-delete-event',
-    act: async (page, words) => {
-      await page.getByRole('button', { name: words.delete_event, exact: true }).click()
-      await dialog(page, words.delete_event)
-    },
-  },
-  {
-    ...form,
-    name: 'dialog-leave-form',
-    act: async (page, words) => {
-      await page.getByLabel(words.venue).fill('?')
-      await page.getByRole('link', { name: words.duplicate }).click()
-      await dialog(page, words.leave_form)
-    },
-  },
-  {
-    name: 'event-errors',
-    path: '/create-event',
-    as: 'host@raymi.example',
-    content: '#main form',
-    act: async (page, words) => {
-      await page.getByRole('button', { name: words.publish, exact: true }).click()
-      await expect(page.getByText(words.require_location_on_map)).toBeVisible()
-    },
-  },
-  {
-    name: 'event-rule',
-    path: '/create-event',
-    as: 'host@raymi.example',
-    content: '#main form',
-    act: chooseFridays,
-  },
-  {
-    name: 'dialog-date',
-    path: '/create-event',
-    as: 'host@raymi.example',
-    content: '#main form',
-    act: async (page, words) => {
-      await chooseFridays(page, words)
-      await page.locator('[role="gridcell"] button').last().click()
-      await page.getByRole('dialog').getByRole('button', { name: words.add_date_here }).click()
-      await page.getByRole('button', { name: new RegExp(`^${words.change_date}: `) }).click()
-      await expect(page.getByRole('dialog').getByText(words.note_for_visitors, { exact: true })).toBeVisible()
-    },
-  },
-  {
-    ...form,
-    name: 'event-files',
-    act: async (page, words) => {
-      await page.locator('summary').first().click()
-      await expect(page.getByText(words.focal_help).first()).toBeVisible()
-      await page.getByRole('combobox', { name: words.search_district }).fill('san')
-      await expect(page.getByRole('option').first()).toBeVisible()
-    },
-  },
-]
-
-export const views = [...pages, ...others, ...desk, ...dialogs, ...editorDialogs]
+export const views = [...pages, ...others, ...desk, ...dialogs, ...editor]
 
 const sources = { EVENT: 'events?filters[eventName][$contains]=Inti Raymi', HOST: 'partners', NEWS: 'news' }
 
@@ -311,8 +231,9 @@ export const longRunUnless = (representative: RegExp, { name }: { name: string }
  */
 export const isVariant = ({ name }: View) =>
   [
-    /^(accessibility|instructions|email-confirmation|confirmation-without-result|confirmation-expired|reset-password-without-code|not-found)$/,
+    /^(accessibility|privacy|instructions|email-confirmation|confirmation-without-result|confirmation-expired|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
-    /^dialog-(register|restore|partner|delete-.*|cancel-event|leave-form|rename|block)$/,
-    /^desk-(queue-empty|application|news-new|collections|info-pages|lists|record)$/,
+    /^(languages|dates)$/,
+    /^dialog-(register|restore|partner|calendar|quota|second-factor|delete-.*|cancel-event|leave-form|rename|block)$/,
+    /^desk-(queue-empty|application|hosts|news|news-new|collections|portal|info-pages|lists|record)$/,
   ].some((names) => names.test(name))
