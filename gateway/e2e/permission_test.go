@@ -235,7 +235,7 @@ func (r route) body(host int) any {
 
 func (w *world) call(t *testing.T, r route, role string) *answer {
 	t.Helper()
-	at := strings.Replace(r.path, "{list}", "affiliations", 1)
+	at := strings.NewReplacer("{list}", "affiliations", "{token}", "unknown").Replace(r.path)
 	if before, after, ok := strings.Cut(at, "{id}"); ok {
 		at = before + fmt.Sprint(w.target(t, r)) + after
 	}

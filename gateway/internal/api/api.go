@@ -125,6 +125,7 @@ func registrations(s Services) []registration {
 		{authv1.RegisterDeskServiceHandler, s.Auth},
 		{authv1.RegisterSecondFactorServiceHandler, s.Auth},
 		{catalogv1.RegisterEventServiceHandler, s.Catalog},
+		{catalogv1.RegisterEventConfirmationServiceHandler, s.Catalog},
 		{catalogv1.RegisterHostServiceHandler, s.Catalog},
 		{catalogv1.RegisterNewsServiceHandler, s.Catalog},
 		{catalogv1.RegisterCollectionServiceHandler, s.Catalog},

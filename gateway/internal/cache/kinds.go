@@ -66,10 +66,11 @@ var byPath = map[string]Kinds{
 	"events": byNoun["events"], "partners": byNoun["hosts"], "news": byNoun["news"], "events-collections": Collections, "cities": Cities,
 	"event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
 	"cultural-portal-cusco": Portal, "intstruction-for-event-host": Instructions,
-	"info-pages":       InfoPages,
-	"contact-messages": 0,
-	"event-dates":      0, // computes dates and stores nothing
-	"auth":             0, // accounts are not content, and signing in must not empty the cache
+	"info-pages":          InfoPages,
+	"contact-messages":    0,
+	"event-dates":         0, // computes dates and stores nothing
+	"event-confirmations": byNoun["events"],
+	"auth":                0, // accounts are not content, and signing in must not empty the cache
 }
 
 // kindsOfWrite returns the kinds that a write to a path may affect.

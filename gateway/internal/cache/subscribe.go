@@ -12,7 +12,8 @@ import (
 // nouns maps the subjects that imply a table to its noun.
 var nouns = map[string]string{
 	bus.EventCreated: "events", bus.EventChanged: "events", bus.EventDeleted: "events", bus.EventReviewed: "events",
-	bus.HostCreated: "hosts", bus.HostChanged: "hosts",
+	bus.ConfirmationAsked: "events",
+	bus.HostCreated:       "hosts", bus.HostChanged: "hosts",
 }
 
 // Subscribe receives catalog's messages about changes and invalidates what they affect. A reconnect invalidates everything. While

@@ -4,7 +4,8 @@
 // 	protoc        (unknown)
 // source: raymi/auth/v1/auth_events.proto
 
-// Events that auth publishes on NATS: raymi.auth.v1.user_registered, user_changed, user_deleted.
+// Events that auth publishes on NATS: raymi.auth.v1.user_registered, user_changed, user_deleted,
+// event_confirmation_sent.
 
 package authv1
 
@@ -177,6 +178,77 @@ func (x *UserDeleted) GetHostId() int32 {
 	return 0
 }
 
+// EventConfirmationSent is published before a mail is sent that asks a user to confirm dates of an event, with the hash of the token in
+// its link: only the mail has the token.
+type EventConfirmationSent struct {
+	state   protoimpl.MessageState `protogen:"open.v1"`
+	EventId int32                  `protobuf:"varint,1,opt,name=event_id,json=eventId,proto3" json:"event_id,omitempty"`
+	HostId  int32                  `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	UserId  int32                  `protobuf:"varint,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	// SHA-256 of the token.
+	Hash          []byte `protobuf:"bytes,4,opt,name=hash,proto3" json:"hash,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventConfirmationSent) Reset() {
+	*x = EventConfirmationSent{}
+	mi := &file_raymi_auth_v1_auth_events_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventConfirmationSent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventConfirmationSent) ProtoMessage() {}
+
+func (x *EventConfirmationSent) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_auth_v1_auth_events_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventConfirmationSent.ProtoReflect.Descriptor instead.
+func (*EventConfirmationSent) Descriptor() ([]byte, []int) {
+	return file_raymi_auth_v1_auth_events_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *EventConfirmationSent) GetEventId() int32 {
+	if x != nil {
+		return x.EventId
+	}
+	return 0
+}
+
+func (x *EventConfirmationSent) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *EventConfirmationSent) GetUserId() int32 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *EventConfirmationSent) GetHash() []byte {
+	if x != nil {
+		return x.Hash
+	}
+	return nil
+}
+
 var File_raymi_auth_v1_auth_events_proto protoreflect.FileDescriptor
 
 const file_raymi_auth_v1_auth_events_proto_rawDesc = "" +
@@ -189,7 +261,12 @@ const file_raymi_auth_v1_auth_events_proto_rawDesc = "" +
 	"\x0esessions_ended\x18\x02 \x01(\bR\rsessionsEnded\"?\n" +
 	"\vUserDeleted\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x05R\x06userId\x12\x17\n" +
-	"\ahost_id\x18\x02 \x01(\x05R\x06hostIdB\xab\x01\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\"x\n" +
+	"\x15EventConfirmationSent\x12\x19\n" +
+	"\bevent_id\x18\x01 \x01(\x05R\aeventId\x12\x17\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x17\n" +
+	"\auser_id\x18\x03 \x01(\x05R\x06userId\x12\x12\n" +
+	"\x04hash\x18\x04 \x01(\fR\x04hashB\xab\x01\n" +
 	"\x11com.raymi.auth.v1B\x0fAuthEventsProtoP\x01Z/raymi.example/internal/gen/raymi/auth/v1;authv1\xa2\x02\x03RAX\xaa\x02\rRaymi.Auth.V1\xca\x02\rRaymi\\Auth\\V1\xe2\x02\x19Raymi\\Auth\\V1\\GPBMetadata\xea\x02\x0fRaymi::Auth::V1b\x06proto3"
 
 var (
@@ -204,11 +281,12 @@ func file_raymi_auth_v1_auth_events_proto_rawDescGZIP() []byte {
 	return file_raymi_auth_v1_auth_events_proto_rawDescData
 }
 
-var file_raymi_auth_v1_auth_events_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_raymi_auth_v1_auth_events_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
 var file_raymi_auth_v1_auth_events_proto_goTypes = []any{
-	(*UserRegistered)(nil), // 0: raymi.auth.v1.UserRegistered
-	(*UserChanged)(nil),    // 1: raymi.auth.v1.UserChanged
-	(*UserDeleted)(nil),    // 2: raymi.auth.v1.UserDeleted
+	(*UserRegistered)(nil),        // 0: raymi.auth.v1.UserRegistered
+	(*UserChanged)(nil),           // 1: raymi.auth.v1.UserChanged
+	(*UserDeleted)(nil),           // 2: raymi.auth.v1.UserDeleted
+	(*EventConfirmationSent)(nil), // 3: raymi.auth.v1.EventConfirmationSent
 }
 var file_raymi_auth_v1_auth_events_proto_depIdxs = []int32{
 	0, // [0:0] is the sub-list for method output_type
@@ -229,7 +307,7 @@ func file_raymi_auth_v1_auth_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_auth_v1_auth_events_proto_rawDesc), len(file_raymi_auth_v1_auth_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   4,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -5,6 +5,7 @@
 // source: raymi/catalog/v1/catalog_events.proto
 
 // Events that catalog publishes on NATS: raymi.catalog.v1.event_created, event_changed, event_deleted, event_reviewed,
+// event_confirmation_asked,
 // host_created, host_changed, and entry_changed for all other nouns.
 
 package catalogv1
@@ -12,6 +13,7 @@ package catalogv1
 import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
@@ -262,6 +264,129 @@ func (x *EventReviewed) GetMessage() string {
 	return ""
 }
 
+// EventConfirmationAsked is published when the users of a host shall confirm the dates of the coming seven days.
+type EventConfirmationAsked struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Id     int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	HostId int32                  `protobuf:"varint,2,opt,name=host_id,json=hostId,proto3" json:"host_id,omitempty"`
+	// As in EventReviewed.
+	EventName     string       `protobuf:"bytes,3,opt,name=event_name,json=eventName,proto3" json:"event_name,omitempty"`
+	Dates         []*AskedDate `protobuf:"bytes,4,rep,name=dates,proto3" json:"dates,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventConfirmationAsked) Reset() {
+	*x = EventConfirmationAsked{}
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventConfirmationAsked) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventConfirmationAsked) ProtoMessage() {}
+
+func (x *EventConfirmationAsked) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventConfirmationAsked.ProtoReflect.Descriptor instead.
+func (*EventConfirmationAsked) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *EventConfirmationAsked) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *EventConfirmationAsked) GetHostId() int32 {
+	if x != nil {
+		return x.HostId
+	}
+	return 0
+}
+
+func (x *EventConfirmationAsked) GetEventName() string {
+	if x != nil {
+		return x.EventName
+	}
+	return ""
+}
+
+func (x *EventConfirmationAsked) GetDates() []*AskedDate {
+	if x != nil {
+		return x.Dates
+	}
+	return nil
+}
+
+// AskedDate is a date, half-open.
+type AskedDate struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskedDate) Reset() {
+	*x = AskedDate{}
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskedDate) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskedDate) ProtoMessage() {}
+
+func (x *AskedDate) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskedDate.ProtoReflect.Descriptor instead.
+func (*AskedDate) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *AskedDate) GetStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.StartsAt
+	}
+	return nil
+}
+
+func (x *AskedDate) GetEndsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.EndsAt
+	}
+	return nil
+}
+
 // HostCreated is published once for each new host.
 type HostCreated struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -272,7 +397,7 @@ type HostCreated struct {
 
 func (x *HostCreated) Reset() {
 	*x = HostCreated{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -284,7 +409,7 @@ func (x *HostCreated) String() string {
 func (*HostCreated) ProtoMessage() {}
 
 func (x *HostCreated) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -297,7 +422,7 @@ func (x *HostCreated) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HostCreated.ProtoReflect.Descriptor instead.
 func (*HostCreated) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *HostCreated) GetId() int32 {
@@ -317,7 +442,7 @@ type HostChanged struct {
 
 func (x *HostChanged) Reset() {
 	*x = HostChanged{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -329,7 +454,7 @@ func (x *HostChanged) String() string {
 func (*HostChanged) ProtoMessage() {}
 
 func (x *HostChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -342,7 +467,7 @@ func (x *HostChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HostChanged.ProtoReflect.Descriptor instead.
 func (*HostChanged) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *HostChanged) GetId() int32 {
@@ -365,7 +490,7 @@ type EntryChanged struct {
 
 func (x *EntryChanged) Reset() {
 	*x = EntryChanged{}
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -377,7 +502,7 @@ func (x *EntryChanged) String() string {
 func (*EntryChanged) ProtoMessage() {}
 
 func (x *EntryChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_catalog_events_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -390,7 +515,7 @@ func (x *EntryChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EntryChanged.ProtoReflect.Descriptor instead.
 func (*EntryChanged) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *EntryChanged) GetNoun() string {
@@ -411,7 +536,7 @@ var File_raymi_catalog_v1_catalog_events_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_catalog_events_proto_rawDesc = "" +
 	"\n" +
-	"%raymi/catalog/v1/catalog_events.proto\x12\x10raymi.catalog.v1\"7\n" +
+	"%raymi/catalog/v1/catalog_events.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"7\n" +
 	"\fEventCreated\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x17\n" +
 	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\"7\n" +
@@ -427,7 +552,16 @@ const file_raymi_catalog_v1_catalog_events_proto_rawDesc = "" +
 	"\n" +
 	"event_name\x18\x03 \x01(\tR\teventName\x12\x1a\n" +
 	"\bapproved\x18\x04 \x01(\bR\bapproved\x12\x18\n" +
-	"\amessage\x18\x05 \x01(\tR\amessage\"\x1d\n" +
+	"\amessage\x18\x05 \x01(\tR\amessage\"\x93\x01\n" +
+	"\x16EventConfirmationAsked\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x17\n" +
+	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x1d\n" +
+	"\n" +
+	"event_name\x18\x03 \x01(\tR\teventName\x121\n" +
+	"\x05dates\x18\x04 \x03(\v2\x1b.raymi.catalog.v1.AskedDateR\x05dates\"y\n" +
+	"\tAskedDate\x127\n" +
+	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\x1d\n" +
 	"\vHostCreated\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"\x1d\n" +
 	"\vHostChanged\x12\x0e\n" +
@@ -449,22 +583,28 @@ func file_raymi_catalog_v1_catalog_events_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_catalog_events_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_catalog_events_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
+var file_raymi_catalog_v1_catalog_events_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_raymi_catalog_v1_catalog_events_proto_goTypes = []any{
-	(*EventCreated)(nil),  // 0: raymi.catalog.v1.EventCreated
-	(*EventChanged)(nil),  // 1: raymi.catalog.v1.EventChanged
-	(*EventDeleted)(nil),  // 2: raymi.catalog.v1.EventDeleted
-	(*EventReviewed)(nil), // 3: raymi.catalog.v1.EventReviewed
-	(*HostCreated)(nil),   // 4: raymi.catalog.v1.HostCreated
-	(*HostChanged)(nil),   // 5: raymi.catalog.v1.HostChanged
-	(*EntryChanged)(nil),  // 6: raymi.catalog.v1.EntryChanged
+	(*EventCreated)(nil),           // 0: raymi.catalog.v1.EventCreated
+	(*EventChanged)(nil),           // 1: raymi.catalog.v1.EventChanged
+	(*EventDeleted)(nil),           // 2: raymi.catalog.v1.EventDeleted
+	(*EventReviewed)(nil),          // 3: raymi.catalog.v1.EventReviewed
+	(*EventConfirmationAsked)(nil), // 4: raymi.catalog.v1.EventConfirmationAsked
+	(*AskedDate)(nil),              // 5: raymi.catalog.v1.AskedDate
+	(*HostCreated)(nil),            // 6: raymi.catalog.v1.HostCreated
+	(*HostChanged)(nil),            // 7: raymi.catalog.v1.HostChanged
+	(*EntryChanged)(nil),           // 8: raymi.catalog.v1.EntryChanged
+	(*timestamppb.Timestamp)(nil),  // 9: google.protobuf.Timestamp
 }
 var file_raymi_catalog_v1_catalog_events_proto_depIdxs = []int32{
-	0, // [0:0] is the sub-list for method output_type
-	0, // [0:0] is the sub-list for method input_type
-	0, // [0:0] is the sub-list for extension type_name
-	0, // [0:0] is the sub-list for extension extendee
-	0, // [0:0] is the sub-list for field type_name
+	5, // 0: raymi.catalog.v1.EventConfirmationAsked.dates:type_name -> raymi.catalog.v1.AskedDate
+	9, // 1: raymi.catalog.v1.AskedDate.starts_at:type_name -> google.protobuf.Timestamp
+	9, // 2: raymi.catalog.v1.AskedDate.ends_at:type_name -> google.protobuf.Timestamp
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_catalog_events_proto_init() }
@@ -478,7 +618,7 @@ func file_raymi_catalog_v1_catalog_events_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_catalog_events_proto_rawDesc), len(file_raymi_catalog_v1_catalog_events_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   7,
+			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

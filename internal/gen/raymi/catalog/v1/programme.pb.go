@@ -86,9 +86,15 @@ type Event struct {
 	// Equal for the editions of a yearly feast, of which each year is an event.
 	SeriesCode *string `protobuf:"bytes,53,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
 	// The public log of changed dates, the oldest first: [{changedAt, kind, startsAt, formerStartsAt, status, …}].
-	Changes       *string `protobuf:"bytes,54,opt,name=changes,proto3,oneof" json:"changes,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Changes *string `protobuf:"bytes,54,opt,name=changes,proto3,oneof" json:"changes,omitempty"`
+	// When the host last confirmed coming dates by the link of a mail.
+	ConfirmedAt *timestamppb.Timestamp `protobuf:"bytes,57,opt,name=confirmed_at,json=confirmedAt,proto3" json:"confirmed_at,omitempty"`
+	// True: the host has not answered three requests in a row, and the dates of a recurrence are not continued.
+	IsUnconfirmed *bool `protobuf:"varint,58,opt,name=is_unconfirmed,json=isUnconfirmed,proto3,oneof" json:"is_unconfirmed,omitempty"`
+	// When the first of the requests was sent that the host has not answered. Null: there is none.
+	UnansweredSince *timestamppb.Timestamp `protobuf:"bytes,59,opt,name=unanswered_since,json=unansweredSince,proto3" json:"unanswered_since,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *Event) Reset() {
@@ -413,6 +419,27 @@ func (x *Event) GetChanges() string {
 		return *x.Changes
 	}
 	return ""
+}
+
+func (x *Event) GetConfirmedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.ConfirmedAt
+	}
+	return nil
+}
+
+func (x *Event) GetIsUnconfirmed() bool {
+	if x != nil && x.IsUnconfirmed != nil {
+		return *x.IsUnconfirmed
+	}
+	return false
+}
+
+func (x *Event) GetUnansweredSince() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UnansweredSince
+	}
+	return nil
 }
 
 // Occurrence is one concrete date of an event, half-open: [starts_at, ends_at).
@@ -1061,7 +1088,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xf3\x16\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xd0\x18\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -1118,7 +1145,10 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x0eprogramme_kind\x184 \x01(\tB\x04\xaa\xbb\x18\x00H\x14R\rprogrammeKind\x88\x01\x01\x12,\n" +
 	"\vseries_code\x185 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x15R\n" +
 	"seriesCode\x88\x01\x01\x12'\n" +
-	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x16R\achanges\x88\x01\x01\x1a@\n" +
+	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x16R\achanges\x88\x01\x01\x12E\n" +
+	"\fconfirmed_at\x189 \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\vconfirmedAt\x122\n" +
+	"\x0eis_unconfirmed\x18: \x01(\bB\x06\xaa\xbb\x18\x020\x01H\x17R\risUnconfirmed\x88\x01\x01\x12M\n" +
+	"\x10unanswered_since\x18; \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x0funansweredSince\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\r\n" +
@@ -1146,7 +1176,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x0f_programme_kindB\x0e\n" +
 	"\f_series_codeB\n" +
 	"\n" +
-	"\b_changes\"\xb1\x03\n" +
+	"\b_changesB\x11\n" +
+	"\x0f_is_unconfirmed\"\xb1\x03\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
@@ -1315,37 +1346,39 @@ var file_raymi_catalog_v1_programme_proto_depIdxs = []int32{
 	4,  // 14: raymi.catalog.v1.Event.collection:type_name -> raymi.catalog.v1.Collection
 	1,  // 15: raymi.catalog.v1.Event.occurrences:type_name -> raymi.catalog.v1.Occurrence
 	2,  // 16: raymi.catalog.v1.Event.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeature
-	8,  // 17: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
-	8,  // 18: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
-	8,  // 19: raymi.catalog.v1.Occurrence.original_starts_at:type_name -> google.protobuf.Timestamp
-	8,  // 20: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 21: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 22: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 23: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
-	14, // 24: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
-	15, // 25: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
-	16, // 26: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	13, // 27: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	12, // 28: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
-	11, // 29: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
-	17, // 30: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
-	9,  // 31: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
-	9,  // 32: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
-	9,  // 33: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
-	9,  // 34: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
-	9,  // 35: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
-	9,  // 36: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
-	0,  // 37: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
-	8,  // 38: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 39: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 40: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
-	7,  // 41: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
-	0,  // 42: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
-	43, // [43:43] is the sub-list for method output_type
-	43, // [43:43] is the sub-list for method input_type
-	43, // [43:43] is the sub-list for extension type_name
-	43, // [43:43] is the sub-list for extension extendee
-	0,  // [0:43] is the sub-list for field type_name
+	8,  // 17: raymi.catalog.v1.Event.confirmed_at:type_name -> google.protobuf.Timestamp
+	8,  // 18: raymi.catalog.v1.Event.unanswered_since:type_name -> google.protobuf.Timestamp
+	8,  // 19: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
+	8,  // 20: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
+	8,  // 21: raymi.catalog.v1.Occurrence.original_starts_at:type_name -> google.protobuf.Timestamp
+	8,  // 22: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 23: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 24: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
+	6,  // 25: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
+	14, // 26: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
+	15, // 27: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
+	16, // 28: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	13, // 29: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	12, // 30: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
+	11, // 31: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
+	17, // 32: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
+	9,  // 33: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
+	9,  // 34: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
+	9,  // 35: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
+	9,  // 36: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
+	9,  // 37: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
+	9,  // 38: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
+	0,  // 39: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
+	8,  // 40: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
+	8,  // 41: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
+	8,  // 42: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
+	7,  // 43: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
+	0,  // 44: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
+	45, // [45:45] is the sub-list for method output_type
+	45, // [45:45] is the sub-list for method input_type
+	45, // [45:45] is the sub-list for extension type_name
+	45, // [45:45] is the sub-list for extension extendee
+	0,  // [0:45] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_programme_proto_init() }
