@@ -19,6 +19,9 @@ import (
 // extendDatesEvery is how often events are looked for whose dates end before the horizon. Each is extended once a day.
 const extendDatesEvery = time.Hour
 
+// askEvery is how often events are looked for whose host is to be asked whether their dates take place. Each host is asked once a week.
+const askEvery = time.Hour
+
 func main() {
 	app.Main("catalog", app.Commands{
 		"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand),
@@ -53,7 +56,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Relay(ctx, "catalog", pool)
 	go nats.Consume(ctx, server.FileEvents(), files.HandleFileEvent)
 	go nats.Consume(ctx, server.ApplicationEvents(), server.NewDecisions(db, time.Now).Handle)
-	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db, db).Handle)
+	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db, db, db, time.Now).Handle)
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
 	cfg.RPC.Ready = pool.Ready
@@ -62,12 +65,14 @@ func run(ctx context.Context, variables map[string]string) error {
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
 	register(s, cfg, db, files, desk)
+	go app.Every(ctx, askEvery, "ask for confirmations", func(ctx context.Context) error { return server.AskConfirmations(ctx, db, time.Now()) })
 	return s.Serve(ctx)
 }
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk *server.Desk) {
 	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
 	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db, reader, cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterEventConfirmationServiceServer(s, server.NewEventConfirmations(db, db, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))

@@ -24,6 +24,8 @@ type Change struct {
 	Before, After audit.Values
 	// Event is the reviewed event; nil when the change is not a review.
 	Event *Event
+	// Asked are the dates that a host is asked about.
+	Asked []Occurrence
 }
 
 // WithAuditValues returns the change with values for the audit log.
@@ -43,4 +45,6 @@ const (
 	// Approved and Refused are an editor's decisions.
 	Approved Action = "approved"
 	Refused  Action = "rejected"
+	// Asked is a request to confirm dates.
+	Asked Action = "asked"
 )

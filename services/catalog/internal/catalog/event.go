@@ -56,6 +56,8 @@ type Event struct {
 	Changes []DateChange
 	// DatesUntil is the horizon up to which the dates of a rule were computed; nil when it has no later ones.
 	DatesUntil *time.Time `json:"-"`
+	// Confirmation is not content that editors review.
+	Confirmation `json:"-"`
 	// Written is what the change sent about the dates.
 	Written         WrittenDates `json:"-"`
 	broken          errs.Fields
@@ -132,6 +134,7 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now
 	e.normalizeAccessibility()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
+		e.heard()
 	}
 	e.logChanges(&earlier, now)
 	rules := e.check(in.rules(e.Publication() == Draft))

@@ -61,6 +61,6 @@ type Previews interface {
 	PreviewValid(ctx context.Context, t PreviewToken, eventID int32, now time.Time) (bool, error)
 	// EndPreviews ends every link to the event.
 	EndPreviews(ctx context.Context, eventID int32) error
-	// EndPreviewsOf ends every link that the user created, once for each message.
-	EndPreviewsOf(ctx context.Context, messageID string, userID int32) error
+	// EndLinksOf ends every link that the user created, and every ConfirmationLink that the user got, once for each message.
+	EndLinksOf(ctx context.Context, messageID string, userID int32) error
 }

@@ -165,8 +165,11 @@ func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 }
 
 // Name is the event's name in the first language that has one, in the fallback order of Spanish.
-func (e *Event) Name() string {
-	for _, tag := range locale.Chain(locale.Es) {
+func (e *Event) Name() string { return e.NameIn(locale.Es) }
+
+// NameIn is the event's name in a language, or the next one that has it.
+func (e *Event) NameIn(language locale.Tag) string {
+	for _, tag := range locale.Chain(language) {
 		if name := strings.TrimSpace(e.Texts[tag].EventName); name != "" {
 			return name
 		}

@@ -11,6 +11,8 @@ import (
 // Announce returns the NATS message that publishes a saved change, and its subject.
 func Announce(c catalog.Change) (subject string, message proto.Message) {
 	switch {
+	case c.Action == catalog.Asked:
+		return bus.ConfirmationAsked, confirmationAsked(c)
 	case c.Event != nil:
 		return bus.EventReviewed, &catalogv1.EventReviewed{
 			Id: c.ID, HostId: c.HostID, EventName: c.Event.Name(), Approved: c.Action == catalog.Approved, Message: c.Event.ReviewMessage,

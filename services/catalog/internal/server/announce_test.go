@@ -37,7 +37,7 @@ var nounsOf = map[string][]string{
 
 // noContent are tables that are not read by visitors.
 var noContent = []string{
-	"outbox", "inbox", "answers", "audit", "event_previews", "removed_events", "pending_verdicts", "content_generation",
+	"outbox", "inbox", "answers", "audit", "event_previews", "event_confirmations", "removed_events", "pending_verdicts", "content_generation",
 	"schema_version_shared", "schema_version",
 }
 
@@ -46,7 +46,8 @@ var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
-	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndPreviewsOf",
+	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndLinksOf",
+	"FindConfirmation", "NoteConfirmation",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.
@@ -63,7 +64,8 @@ func TestEveryContentChangeIsPublished(t *testing.T) {
 	for _, name := range []string{
 		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
 		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
-		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "ExtendDates", "DeleteEvent", "ApplyDeparture",
+		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "ExtendDates", "AskConfirmation",
+		"OpenConfirmation", "CloseConfirmation", "DeleteEvent", "ApplyDeparture",
 	} {
 		before, last := p.contents(t), p.lastMessage(t)
 		if err := writes[name](); err != nil {
@@ -170,6 +172,19 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 			_, err := p.db.ExtendDates(ctx, catalog.Horizon(last), func(e *catalog.Event) error { return e.ExtendDates(last) })
 			return err
 		},
+		"AskConfirmation": func() error {
+			round, _ := catalog.NewConfirmationRound(asking)
+			_, err := p.db.AskConfirmation(ctx, round, 0, func(e *catalog.Event) []catalog.Occurrence { return e.AskConfirmation(round) })
+			return err
+		},
+		"OpenConfirmation": func() error {
+			return p.db.OpenConfirmation(ctx, "sent", []byte("hash"), catalog.ConfirmationLink{EventID: event, HostID: p.host, UserID: 2},
+				asking)
+		},
+		"CloseConfirmation": func() error {
+			_, err := p.db.CloseConfirmation(ctx, asking.AddDate(0, 1, 0), func(e *catalog.Event) { e.CloseConfirmation() })
+			return err
+		},
 		"DeleteEvent":    func() error { return p.db.DeleteEvent(ctx, other, func(*catalog.Event) error { return nil }) },
 		"ApplyDeparture": func() error { return p.db.ApplyDeparture(ctx, "left", catalog.Departure{UserID: 2, HostID: p.host}) },
 	}
@@ -220,7 +235,7 @@ func (p *portal) publishedNouns(t *testing.T, after int64) (nouns []string) {
 	var payload []byte
 	_, err = pgx.ForEachRow(rows, []any{&subject, &payload}, func() error {
 		switch subject {
-		case bus.EventCreated, bus.EventChanged, bus.EventDeleted:
+		case bus.EventCreated, bus.EventChanged, bus.EventDeleted, bus.ConfirmationAsked:
 			nouns = append(nouns, "events")
 		case bus.HostCreated, bus.HostChanged:
 			nouns = append(nouns, "hosts")

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"testing"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -20,7 +21,7 @@ func (p *portal) handleDeparture(t *testing.T, message string, event *authv1.Use
 		t.Fatal(err)
 	}
 	m := bus.Message{ID: message, Subject: bus.UserDeleted, Data: data}
-	if err := server.NewDepartures(p.db, p.db).Handle(t.Context(), m); err != nil {
+	if err := server.NewDepartures(p.db, p.db, p.db, time.Now).Handle(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -46,7 +46,7 @@ func (p *portal) userChanged(t *testing.T, message string, event *authv1.UserCha
 		t.Fatal(err)
 	}
 	m := bus.Message{ID: message, Subject: bus.UserChanged, Data: data}
-	if err := server.NewDepartures(p.db, p.db).Handle(t.Context(), m); err != nil {
+	if err := server.NewDepartures(p.db, p.db, p.db, time.Now).Handle(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -29,7 +29,7 @@ func (db *DB) ApplyDeparture(ctx context.Context, messageID string, d catalog.De
 		}
 		for _, sql := range []string{
 			`UPDATE hosts SET applicant_id = NULL WHERE applicant_id = $1`, `DELETE FROM answers WHERE user_id = $1`,
-			`DELETE FROM event_previews WHERE user_id = $1`,
+			`DELETE FROM event_previews WHERE user_id = $1`, `DELETE FROM event_confirmations WHERE user_id = $1`,
 		} {
 			if _, err := tx.Exec(ctx, sql, d.UserID); err != nil {
 				return fmt.Errorf("remove user: %w", err)

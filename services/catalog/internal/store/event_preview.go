@@ -37,10 +37,11 @@ func (db *DB) EndPreviews(ctx context.Context, eventID int32) error {
 	return postgres.Error(err)
 }
 
-// EndPreviewsOf deletes every link that the user created.
-func (db *DB) EndPreviewsOf(ctx context.Context, messageID string, userID int32) error {
+// EndLinksOf deletes every preview that the user created and every link that was mailed to the user.
+func (db *DB) EndLinksOf(ctx context.Context, messageID string, userID int32) error {
 	return postgres.Once(ctx, db.pool, userConsumer, messageID, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM event_previews WHERE user_id = $1`, userID)
+		_, err := tx.Exec(ctx, `WITH previews AS (DELETE FROM event_previews WHERE user_id = $1)
+			DELETE FROM event_confirmations WHERE user_id = $1`, userID)
 		return err
 	})
 }
