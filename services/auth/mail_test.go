@@ -117,6 +117,8 @@ func TestDecisionsOfOtherServicesAreMailed(t *testing.T) {
 	wait("ana@example.org", "/es/partner-personal-page")
 	publish(t, "catalog", bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Message: "Sin fecha"})
 	wait("ana@example.org", "/es/event/5") // because she acts for the host now
+	publish(t, "catalog", bus.ConfirmationAsked, &catalogv1.EventConfirmationAsked{Id: 5, HostId: 7, EventName: "Taki"})
+	wait("ana@example.org", "/es/confirm/")
 }
 
 // publish sends a message as a service does: through an outbox.

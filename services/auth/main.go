@@ -69,7 +69,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	notices := server.NewNotices(db)
 	go nats.Relay(ctx, "auth", pool)
 	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
-	go nats.Consume(ctx, server.ReviewEvents(), notices.HandleReview)
+	go nats.Consume(ctx, server.HostEvents(), notices.HandleEvent)
 	go worker.Run(ctx)
 	go app.Every(ctx, time.Hour, "old tries", db.RemoveOldTries)
 	go updateRows(ctx, db)

@@ -26,6 +26,8 @@ const (
 	// EventApprovedMail and EventRejectedMail notify a host about the decision on an event.
 	EventApprovedMail MailKind = "event_approved"
 	EventRejectedMail MailKind = "event_rejected"
+	// ConfirmDatesMail asks a host whether the coming dates of an event take place.
+	ConfirmDatesMail MailKind = "event_confirmation"
 	// RoleMail notifies a user that an administrator has changed the role.
 	RoleMail MailKind = "role_changed"
 	// FarewellMail confirms the deletion of an account.
@@ -38,7 +40,7 @@ const (
 func MailKinds() []MailKind {
 	return []MailKind{
 		ResetMail, ConfirmationMail, ApplicationMail, AnsweredMail, ApprovedMail, RejectedMail, AskedMail, EventApprovedMail, EventRejectedMail,
-		RoleMail, FarewellMail, ContactMail,
+		ConfirmDatesMail, RoleMail, FarewellMail, ContactMail,
 	}
 }
 
@@ -72,7 +74,7 @@ type Mail struct {
 	To       string
 	Username string
 	Locale   locale.Tag
-	// Code is part of links; it is stored hashed and sent in plain text only in the mail.
+	// Code is part of links; it is stored hashed or encrypted, and sent in plain text only in the mail.
 	Code string
 	// HostID and HostName are set in mails about applications, EventID and EventName in those about events.
 	HostID        int32
@@ -80,6 +82,8 @@ type Mail struct {
 	ApplicationID int32
 	EventID       int32
 	EventName     string
+	// Dates are those that a host is asked about.
+	Dates []EventDate
 	// Message is the editor's or the visitor's text; "" = none.
 	Message string
 	// ReplyTo is the address of the visitor who wrote; "" = none.

@@ -18,6 +18,8 @@ type Notice struct {
 	// EventID and EventName are set for a decision about an event.
 	EventID   int32
 	EventName string
+	// Dates are those that the host is asked about.
+	Dates []EventDate
 	// Message is the editor's text; "" = none.
 	Message string
 	// Role is the new role.
@@ -42,7 +44,7 @@ func (k MailKind) Audience() Audience {
 	switch k {
 	case ApplicationMail, AnsweredMail:
 		return TheTeam
-	case EventApprovedMail, EventRejectedMail:
+	case EventApprovedMail, EventRejectedMail, ConfirmDatesMail:
 		return TheHost
 	default:
 		return ThePerson

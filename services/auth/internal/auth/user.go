@@ -122,6 +122,8 @@ type Change struct {
 	// Deleted: the account was deleted. HostID is the host that no other user acts for; 0 = none.
 	Deleted bool
 	HostID  int32
+	// Link is a link that is about to be mailed to the user; nil = none.
+	Link *ConfirmationLink
 }
 
 // Users is the storage of accounts.

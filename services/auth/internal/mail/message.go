@@ -54,7 +54,7 @@ func NewWriter(publicURL string) (*Writer, error) {
 type page struct {
 	Locale                                     locale.Tag
 	Subject, Greeting, Body, Action, Note, URL string
-	// Quote is the editor's or the visitor's text, line by line.
+	// Quote is the editor's or the visitor's text, or the dates, line by line.
 	Quote []string
 }
 
@@ -78,6 +78,11 @@ func (w *Writer) Write(m auth.Mail) (Message, error) {
 		*to = b.String()
 	}
 	p.Subject = short(p.Subject)
+	dates, err := w.texts[m.Locale].dates.lines(m.Dates)
+	if err != nil {
+		return Message{}, err
+	}
+	p.Quote = append(p.Quote, dates...)
 	var text, html bytes.Buffer
 	if err := w.text.Execute(&text, p); err != nil {
 		return Message{}, fmt.Errorf("write %s mail: %w", m.Kind, err)
@@ -98,6 +103,8 @@ func (w *Writer) link(m auth.Mail) string {
 		return w.page(m, "partner-personal-page")
 	case auth.EventApprovedMail, auth.EventRejectedMail:
 		return w.page(m, "event/"+strconv.Itoa(int(m.EventID)))
+	case auth.ConfirmDatesMail:
+		return w.page(m, "confirm/"+url.PathEscape(m.Code))
 	case auth.ApplicationMail, auth.AnsweredMail:
 		if m.ApplicationID == 0 { // queued by a version without ApplicationID
 			return w.page(m, "desk")

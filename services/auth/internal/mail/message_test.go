@@ -40,6 +40,7 @@ func TestEveryKindInEveryLanguage(t *testing.T) {
 		// The event that a mail is about.
 		auth.EventApprovedMail: "/event/5",
 		auth.EventRejectedMail: "/event/5",
+		auth.ConfirmDatesMail:  "/confirm/abc-_1",
 		auth.RoleMail:          "/partner-personal-page",
 		auth.FarewellMail:      "https://raymi.example/",
 		auth.ContactMail:       "mailto:eva@example.org",
@@ -66,6 +67,21 @@ func TestEveryKindInEveryLanguage(t *testing.T) {
 				}
 				subjects[m.Subject] = true
 			})
+		}
+	}
+}
+
+func TestDatesAreSaidInTheLanguageOfTheMail(t *testing.T) {
+	at := time.Date(2026, 11, 28, 0, 0, 0, 0, time.UTC) // Friday evening in Lima
+	dates := []auth.EventDate{{StartsAt: at, EndsAt: at.Add(2 * time.Hour)}, {StartsAt: at, EndsAt: at.AddDate(0, 0, 3)}}
+	for tag, want := range map[locale.Tag]string{
+		locale.En: "\n> Friday 27 November, 19:00–21:00\n> Friday 27 November, 19:00\n",
+		locale.Es: "\n> viernes 27 de noviembre, 19:00–21:00\n> viernes 27 de noviembre, 19:00\n",
+		locale.Qu: "\n> Viernes, 27 Noviembre, 19:00–21:00\n> Viernes, 27 Noviembre, 19:00\n",
+	} {
+		m := write(t, auth.Mail{Kind: auth.ConfirmDatesMail, Username: "ana", Locale: tag, Code: "abc", EventName: "Taki", Dates: dates})
+		if !strings.Contains(m.Text, want) || !strings.Contains(m.Text, "https://raymi.example/"+string(tag)+"/confirm/abc\n") {
+			t.Errorf("got %q", m.Text)
 		}
 	}
 }

@@ -22,10 +22,11 @@ type kindTexts struct {
 type language struct {
 	kinds             map[auth.MailKind]kindTexts
 	roleNames, rights map[string]string
+	dates             dateTexts
 }
 
 // loadTexts reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action":
-// …, "note": …, and a "greeting" of its own if it needs one}, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
+// …, "note": …, and a "greeting" of its own if it needs one}, the words of parseDateTexts, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
 func loadTexts() (map[locale.Tag]language, error) {
 	out := map[locale.Tag]language{}
 	for _, tag := range locale.All() {
@@ -37,7 +38,11 @@ func loadTexts() (map[locale.Tag]language, error) {
 		if err := json.Unmarshal(content, &file); err != nil {
 			return nil, fmt.Errorf("texts of mails in %s: %w", tag, err)
 		}
-		out[tag] = language{kinds: map[auth.MailKind]kindTexts{}, roleNames: file["role_names"], rights: file["role_rights"]}
+		dates, err := parseDateTexts(file)
+		if err != nil {
+			return nil, fmt.Errorf("dates in %s: %w", tag, err)
+		}
+		out[tag] = language{kinds: map[auth.MailKind]kindTexts{}, roleNames: file["role_names"], rights: file["role_rights"], dates: dates}
 		for _, kind := range auth.MailKinds() {
 			if out[tag].kinds[kind], err = parseTexts(file["every"], file[string(kind)]); err != nil {
 				return nil, fmt.Errorf("texts of %s mails in %s: %w", kind, tag, err)

@@ -11,6 +11,10 @@ import (
 // Announce converts a saved change to its subject and message on NATS.
 func Announce(c auth.Change) (subject string, message proto.Message) {
 	switch {
+	case c.Link != nil:
+		return bus.ConfirmationSent, &authv1.EventConfirmationSent{
+			EventId: c.Link.EventID, HostId: c.Link.HostID, UserId: c.UserID, Hash: c.Link.Hash,
+		}
 	case c.Registered:
 		return bus.UserRegistered, &authv1.UserRegistered{UserId: c.UserID}
 	case c.Deleted:

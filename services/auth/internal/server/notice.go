@@ -22,9 +22,9 @@ func ApplicationEvents() bus.Subscription {
 	}}
 }
 
-// ReviewEvents subscribes to catalog's events.
-func ReviewEvents() bus.Subscription {
-	return bus.Subscription{Durable: "auth", Service: "catalog", Subjects: []string{bus.EventReviewed}}
+// HostEvents subscribes to catalog's events that hosts get mails about.
+func HostEvents() bus.Subscription {
+	return bus.Subscription{Durable: "auth", Service: "catalog", Subjects: []string{bus.EventReviewed, bus.ConfirmationAsked}}
 }
 
 // HandleApplication assigns an approved application's role and queues the mails about it. Applications that an editor
@@ -78,8 +78,11 @@ func (s *Notices) decided(ctx context.Context, m bus.Message) error {
 	})
 }
 
-// HandleReview queues the mails about a decision on an event.
-func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
+// HandleEvent queues the mails to the host of an event: about a decision, or to confirm its dates.
+func (s *Notices) HandleEvent(ctx context.Context, m bus.Message) error {
+	if m.Subject == bus.ConfirmationAsked {
+		return s.confirmation(ctx, m)
+	}
 	var event catalogv1.EventReviewed
 	if err := m.Decode(&event); err != nil {
 		return err
@@ -90,6 +93,18 @@ func (s *Notices) HandleReview(ctx context.Context, m bus.Message) error {
 	}
 	if event.GetApproved() {
 		n.Kind = auth.EventApprovedMail
+	}
+	return s.store.QueueNotice(ctx, m.ID, n)
+}
+
+func (s *Notices) confirmation(ctx context.Context, m bus.Message) error {
+	var event catalogv1.EventConfirmationAsked
+	if err := m.Decode(&event); err != nil {
+		return err
+	}
+	n := auth.Notice{Kind: auth.ConfirmDatesMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName()}
+	for _, d := range event.GetDates() {
+		n.Dates = append(n.Dates, auth.EventDate{StartsAt: d.GetStartsAt().AsTime(), EndsAt: d.GetEndsAt().AsTime()})
 	}
 	return s.store.QueueNotice(ctx, m.ID, n)
 }

@@ -3,9 +3,11 @@ package server_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/bus"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -62,6 +64,15 @@ func TestEventsBecomeNotices(t *testing.T) {
 			bus.EventReviewed, &catalogv1.EventReviewed{Id: 5, HostId: 7, EventName: "Taki", Message: "No"},
 			[]any{"m", auth.Notice{Kind: auth.EventRejectedMail, HostID: 7, EventID: 5, EventName: "Taki", Message: "No"}},
 		},
+		"dates to confirm": {
+			bus.ConfirmationAsked, &catalogv1.EventConfirmationAsked{Id: 5, HostId: 7, EventName: "Taki", Dates: []*catalogv1.AskedDate{
+				{StartsAt: timestamppb.New(time.Unix(60, 0)), EndsAt: timestamppb.New(time.Unix(120, 0))},
+			}},
+			[]any{"m", auth.Notice{
+				Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
+				Dates: []auth.EventDate{{StartsAt: time.Unix(60, 0).UTC(), EndsAt: time.Unix(120, 0).UTC()}},
+			}},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			data, err := proto.Marshal(c.event)
@@ -70,8 +81,8 @@ func TestEventsBecomeNotices(t *testing.T) {
 			}
 			h := &recorder{}
 			handle := server.NewNotices(h).HandleApplication
-			if c.subject == bus.EventReviewed {
-				handle = server.NewNotices(h).HandleReview
+			if c.subject == bus.EventReviewed || c.subject == bus.ConfirmationAsked {
+				handle = server.NewNotices(h).HandleEvent
 			}
 			if err := handle(t.Context(), bus.Message{ID: "m", Subject: c.subject, Data: data}); err != nil {
 				t.Fatal(err)

@@ -71,6 +71,11 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 		return nil, true, deleteMail(ctx, tx, m.ID)
 	}
 	m.To, m.Username, m.Locale = u.Email, u.Username, u.Locale
+	if m.Kind == auth.ConfirmDatesMail {
+		if m.Code, err = db.confirmationToken(ctx, tx, m, u.ID); err != nil {
+			return nil, false, err
+		}
+	}
 	if kind, ok := m.Kind.CodeKind(); ok {
 		if m.Code, err = db.replaceCode(ctx, tx, u.ID, kind); err != nil {
 			return nil, false, err
@@ -83,12 +88,14 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 // nextMail locks the mail that is due first; to is the user in its row.
 func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.User, err error) {
 	m = &auth.Mail{}
+	var dates []time.Time
 	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
 		COALESCE(host_id, 0), COALESCE(host_name, ''), COALESCE(application_id, 0), COALESCE(event_id, 0), COALESCE(event_name, ''),
-		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), tries + 1, created_at FROM mails
+		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), dates, tries + 1, created_at FROM mails
 		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
 		&m.ID, &m.Kind, &to.ID, &to.Email, &to.Username, &to.Locale, &m.HostID, &m.HostName, &m.ApplicationID, &m.EventID, &m.EventName,
-		&m.Message, &m.Role, &m.ReplyTo, &m.Tries, &m.QueuedAt)
+		&m.Message, &m.Role, &m.ReplyTo, &dates, &m.Tries, &m.QueuedAt)
+	m.Dates = datesOf(dates)
 	return m, to, err
 }
 

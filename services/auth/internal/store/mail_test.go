@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -128,6 +130,45 @@ func TestAnApplicationIsMailedOnceToTheTeam(t *testing.T) {
 	}
 	if mail, err := b.ClaimMail(t.Context()); mail != nil || err != nil {
 		t.Errorf("one too many: %+v, %v", mail, err)
+	}
+}
+
+// A mail server that is away for an hour must not produce an hour of links.
+func TestARepeatedRequestHasTheSameLink(t *testing.T) {
+	t.Parallel()
+	b := newFixture(t)
+	ana := b.createWithRole(t, "ana", identity.Organizer, 7)
+	luis := b.createWithRole(t, "luis", identity.Organizer, 7)
+	n := auth.Notice{
+		Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
+		Dates: []auth.EventDate{{StartsAt: b.now().Add(time.Hour), EndsAt: b.now().Add(2 * time.Hour)}},
+	}
+	if err := b.QueueNotice(t.Context(), "message-1", n); err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]string{}
+	for range 2 {
+		for range 2 {
+			m := b.claim(t)
+			if d := cmp.Diff(n.Dates, m.Dates); d != "" || m.Code == "" || codes[m.To] != "" && codes[m.To] != m.Code {
+				t.Errorf("got %q after %q: %s", m.Code, codes[m.To], d)
+			}
+			codes[m.To] = m.Code
+		}
+		b.advance(30 * time.Second)
+	}
+	if codes[ana.Email] == codes[luis.Email] {
+		t.Error("two users have the same link")
+	}
+	sent := slices.DeleteFunc(b.subjects(t), func(s string) bool { return s != "raymi.auth.v1.event_confirmation_sent" })
+	if len(sent) != 2 {
+		t.Errorf("%d links are published for 2 users", len(sent))
+	}
+	var stored string
+	err := b.pool.QueryRow(t.Context(), `SELECT (SELECT string_agg(m::text, '') FROM mails m)
+		|| (SELECT string_agg(encode(payload, 'escape'), '') FROM outbox)`).Scan(&stored)
+	if err != nil || strings.Contains(stored, codes[ana.Email]) {
+		t.Errorf("%v: %s", err, stored)
 	}
 }
 
