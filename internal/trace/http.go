@@ -11,15 +11,15 @@ import (
 const segments = 2
 
 // Handler records a span for each request but probes. A public handler begins a trace of its own for each request and links that of the
-// client: strangers must not choose what is sampled.
-func Handler(next http.Handler, public bool) http.Handler {
+// client: strangers must not choose what is sampled. Requests for which untraced is true have no span, because a span has the path.
+func Handler(next http.Handler, public bool, untraced func(*http.Request) bool) http.Handler {
 	if !Enabled() {
 		return next
 	}
 	return otelhttp.NewHandler(next, "",
 		otelhttp.WithSpanNameFormatter(spanName),
 		otelhttp.WithPublicEndpointFn(func(*http.Request) bool { return public }),
-		otelhttp.WithFilter(func(r *http.Request) bool { return r.URL.Path != "/_health" && r.URL.Path != "/readyz" }),
+		otelhttp.WithFilter(func(r *http.Request) bool { return r.URL.Path != "/_health" && r.URL.Path != "/readyz" && !untraced(r) }),
 	)
 }
 

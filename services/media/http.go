@@ -58,7 +58,7 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 		listener = tls.NewListener(listener, encrypted)
 	}
 	s := &http.Server{
-		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, trace.Handler(handler, false)), writeWithin),
+		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, trace.Handler(handler, false, func(*http.Request) bool { return false })), writeWithin),
 		ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
 	}
 	failed := make(chan error, 1)

@@ -10,3 +10,6 @@ import (
 func ServeOn(ctx context.Context, listener net.Listener, limits Limits, handler http.Handler) error {
 	return serveOn(ctx, listener, limits, minimumPace, handler)
 }
+
+// LoggedPath is the path of a request in the log.
+func LoggedPath(path string) string { return loggedPath(path) }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"regexp"
 	"runtime/debug"
 	"time"
 
@@ -62,7 +63,7 @@ func New(p Parts) http.Handler {
 		handler = p.Redirects(handler)
 	}
 	measured := newRequestMetrics(prometheus.DefaultRegisterer, p.Routes)
-	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler)), measured), true)
+	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler)), measured), true, hasToken)
 }
 
 // routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.
@@ -84,7 +85,7 @@ func recovered(next http.Handler) http.Handler {
 				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
-				slog.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+				slog.ErrorContext(r.Context(), "panic", "path", loggedPath(r.URL.Path), "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
 				strapi.WriteError(w, errs.New(errs.Internal, "", "Internal Server Error"))
 			}
 		}()
@@ -102,10 +103,18 @@ func logged(next http.Handler, measured *requestMetrics) http.Handler {
 		recorder := &statusWriter{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(recorder, r.WithContext(ctx))
 		measured.observe(r.Method, r.URL.Path, recorder.status, time.Since(started))
-		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", r.URL.Path),
+		slog.LogAttrs(ctx, slog.LevelInfo, "request", slog.String("method", r.Method), slog.String("path", loggedPath(r.URL.Path)),
 			slog.Int("status", recorder.status), slog.Int64("ms", time.Since(started).Milliseconds()), slog.String("request", id))
 	})
 }
+
+// tokens are in the paths of links that hosts get by mail.
+var tokens = regexp.MustCompile(`((?:^|/)(?:confirm|event-confirmations)/)[^/]+`)
+
+// loggedPath is a path without a token, which permits to answer for a host.
+func loggedPath(path string) string { return tokens.ReplaceAllString(path, "${1}…") }
+
+func hasToken(r *http.Request) bool { return tokens.MatchString(r.URL.Path) }
 
 // statusWriter records the status of a response.
 type statusWriter struct {
