@@ -54,6 +54,8 @@ const words = [
   'tomorrow',
   'until_day',
   'last_day_today',
+  'confirmed_by_host',
+  'not_confirmed_by_host',
   'status_cancelled',
   'status_postponed',
   'status_rescheduled',

@@ -80,6 +80,8 @@ type eventEntry struct {
 	StatusReason     string           `json:"statusReason"`
 	Accessibility    []featurePart    `json:"accessibility"`
 	AccessibleNote   string           `json:"accessibilityNote"`
+	ConfirmedAt      *time.Time       `json:"confirmedAt"`
+	IsUnconfirmed    bool             `json:"isUnconfirmed"`
 }
 
 type featurePart struct {

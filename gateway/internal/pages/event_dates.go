@@ -3,6 +3,8 @@ package pages
 import (
 	"cmp"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // occurrencePart is a date of an event; without a status it is scheduled.
@@ -117,4 +119,17 @@ func (v voice) whenText(e eventEntry) shownDate {
 		out.text = upperFirst(v.dayWithin(*skipped)) + ": " + status + " · " + out.text
 	}
 	return out
+}
+
+// confirmation says when the host confirmed the coming dates, or that it did not; "" if nobody asked, and for an event that is over.
+func (v voice) confirmation(e eventEntry) string {
+	switch {
+	case !e.End.After(v.now):
+		return ""
+	case e.IsUnconfirmed:
+		return v.say("not_confirmed_by_host")
+	case e.ConfirmedAt != nil:
+		return v.say("confirmed_by_host", "day", v.dayOfMonth(e.ConfirmedAt.In(calendar.Lima)))
+	}
+	return ""
 }

@@ -73,7 +73,8 @@ type langText struct{ Text, Lang string }
 
 type dateText struct{ ISO, Text string }
 
-type fact struct{ Term, Text string }
+// fact is a term with its text and a remark below it.
+type fact struct{ Term, Text, Note string }
 
 type card struct {
 	Name, Lang, URL, Place string

@@ -77,9 +77,10 @@ func (h *Handler) cover(p *page, e eventEntry) *cover {
 }
 
 // when returns the date that a card shows.
-func (h *Handler) when(p *page, e eventEntry) shownDate {
-	v := voice{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
-	return v.whenText(e)
+func (h *Handler) when(p *page, e eventEntry) shownDate { return h.voice(p).whenText(e) }
+
+func (h *Handler) voice(p *page) voice {
+	return voice{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
 }
 
 func (s shownDate) html() dateText {
@@ -142,9 +143,9 @@ func (h *Handler) event(p *page) error {
 	top.Tags = appendTag(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
-	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text})
+	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, h.voice(p).confirmation(e)})
 	if place := e.place(); place != "" {
-		p.View.Facts = append(p.View.Facts, fact{p.Text["where"], place})
+		p.View.Facts = append(p.View.Facts, fact{Term: p.Text["where"], Text: place})
 	}
 	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription

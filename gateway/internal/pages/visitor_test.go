@@ -35,7 +35,7 @@ func TestCanonicalAddressAndLanguageOfAPage(t *testing.T) {
 			t.Errorf("%s: got %d %v", path, w.Code, w.Header())
 		}
 	}
-	private := []string{"/reset-password?code=1", "/es/event-edit/7", "/create-event", "/qu/partner-personal-page"}
+	private := []string{"/reset-password?code=1", "/es/confirm/abc-_1", "/es/event-edit/7", "/create-event", "/qu/partner-personal-page"}
 	for _, path := range private {
 		if _, body := p.get(t, path); !strings.Contains(body, "noindex") {
 			t.Errorf("%s is indexed", path)

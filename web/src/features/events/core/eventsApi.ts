@@ -102,6 +102,10 @@ export type Event = {
   eventId?: string | null
   /** The oldest first. */
   changes?: DateChange[]
+  /** When the host last confirmed coming dates. */
+  confirmedAt?: string
+  /** The host did not answer three requests in a row. */
+  isUnconfirmed?: boolean
   /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { dayOfMonth } from '@/shared/dates/dayWords'
+import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
@@ -48,6 +50,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
             <EventDates event={event} />
+            {!over && <Confirmation event={event} />}
             <ChangeLog event={event} />
           </Fact>
         )}
@@ -77,6 +80,20 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         )}
       </div>
     </aside>
+  )
+}
+
+/** Whether the host stands by the coming dates; nothing while nobody asked. */
+function Confirmation({ event: { confirmedAt, isUnconfirmed } }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (!isUnconfirmed && !confirmedAt) return null
+  return (
+    <p className={css.former}>
+      {isUnconfirmed || !confirmedAt
+        ? t('not_confirmed_by_host')
+        : t('confirmed_by_host', { day: dayOfMonth(dayOf(confirmedAt), locale) })}
+    </p>
   )
 }
 
