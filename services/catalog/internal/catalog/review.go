@@ -188,6 +188,17 @@ type DeskHost struct {
 	CityCode *string
 }
 
+// Unanswered is a state in the list of all events: the host has not answered the last request to confirm dates.
+const Unanswered Publication = "unanswered"
+
+// CheckEventState is CheckState for events.
+func CheckEventState(state string) error {
+	if state == string(Unanswered) {
+		return nil
+	}
+	return CheckState(state)
+}
+
 // CheckState returns an error for an unknown state; empty means all states.
 func CheckState(state string) error {
 	switch Publication(state) {

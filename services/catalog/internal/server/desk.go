@@ -36,7 +36,7 @@ func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEvents
 	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
 	}
-	if err := catalog.CheckState(req.GetState()); err != nil {
+	if err := catalog.CheckEventState(req.GetState()); err != nil {
 		return nil, err
 	}
 	q := inState(req.GetQuery(), catalog.Publication(req.GetState()))
@@ -61,6 +61,8 @@ func inState(q *queryv1.Query, state catalog.Publication) *queryv1.Query {
 		return narrowed(q)
 	case catalog.Published:
 		return narrowed(q, publishedAt(queryv1.Operator_OPERATOR_NOT_NULL, "true"))
+	case catalog.Unanswered:
+		return narrowed(q, test("unansweredSince", queryv1.Operator_OPERATOR_NOT_NULL, "true"))
 	case catalog.Draft:
 		return narrowed(q, publishedAt(queryv1.Operator_OPERATOR_NULL, "true"), test("reviewState", queryv1.Operator_OPERATOR_NULL, "true"))
 	default:

@@ -351,6 +351,23 @@ func fieldPath(e *errs.Error) (path string) {
 	return path
 }
 
+func TestEditorsSeeWhatNobodyConfirmed(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	silent, answered := p.createEvent(t, "A").GetId(), p.createEvent(t, "B").GetId()
+	p.createEvent(t, "never asked")
+	p.mailed(t, silent, 2, asking)
+	p.answer(t, p.mailed(t, answered, 2, asking), asking, &catalogv1.EventConfirmationInput{Answer: proto.String("takesPlace")})
+	resp, err := p.desk.ListDeskEvents(as(editor), &catalogv1.ListDeskEventsRequest{State: "unanswered"})
+	if err != nil || len(resp.GetEvents()) != 1 || resp.GetEvents()[0].GetId() != silent {
+		t.Errorf("got %v, %v", resp, err)
+	}
+	_, err = p.desk.ListDeskHosts(as(editor), &catalogv1.ListDeskHostsRequest{State: "unanswered"})
+	if errs.KindOf(err) != errs.Invalid {
+		t.Errorf("hosts: %v", err)
+	}
+}
+
 func TestLinksEnd(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)

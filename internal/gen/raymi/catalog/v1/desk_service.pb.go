@@ -29,7 +29,7 @@ const (
 type ListDeskEventsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
-	// pending, rejected, published or draft; empty = all.
+	// pending, rejected, published, draft or unanswered (by the host, about its dates); empty = all.
 	State         string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

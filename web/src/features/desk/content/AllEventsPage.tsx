@@ -103,6 +103,7 @@ function Row({ event }: { event: Entity<ListedEvent> }) {
         <div className={css.rowFacts}>
           <Tag look={state === 'published' ? 'strong' : undefined}>{states[state]}</Tag>
           {attributes.eventStatus === 'cancelled' && <Tag look="warn">{t('status_cancelled')}</Tag>}
+          {attributes.unansweredSince && <Tag look="warn">{states.unanswered}</Tag>}
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -3,7 +3,7 @@ import type { City, Entity, Many, Single } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { type Day, periodOf } from '@/shared/dates/lima'
 
-export const EVENT_STATES = ['', 'published', 'pending', 'rejected', 'draft'] as const
+export const EVENT_STATES = ['', 'published', 'pending', 'rejected', 'draft', 'unanswered'] as const
 export const HOST_STATES = ['', 'published', 'pending', 'rejected', 'draft', 'archived'] as const
 export const EVENT_ORDERS = ['changed', 'date'] as const
 
@@ -28,6 +28,8 @@ export type ListedEvent = {
   eventStatus: string | null
   publishedAt: string | null
   reviewState?: 'pending' | 'rejected'
+  /** Since when the host has not answered whether the dates take place. */
+  unansweredSince?: string
   eventHost?: Single<{ commercialName: string | null; personalName: string | null }>
   eventAddress?: { city?: Single<City> } | null
 }
@@ -39,7 +41,15 @@ export type ListedHost = {
   cityCode: string | null
 }
 
-const fields = ['eventName', 'eventStartDate', 'eventEndDate', 'eventStatus', 'publishedAt', 'reviewState']
+const fields = [
+  'eventName',
+  'eventStartDate',
+  'eventEndDate',
+  'eventStatus',
+  'publishedAt',
+  'reviewState',
+  'unansweredSince',
+]
 const populate = {
   eventHost: { fields: ['commercialName', 'personalName'] },
   eventAddress: { populate: { city: true } },

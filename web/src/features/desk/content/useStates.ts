@@ -9,6 +9,7 @@ export function useStates() {
     pending: t('desk_state_waiting'),
     rejected: t('desk_state_rejected'),
     draft: t('desk_state_draft'),
+    unanswered: t('desk_state_unanswered'),
     archived: t('desk_state_archived'),
   }
 }
