@@ -37,7 +37,14 @@ const pages: RouteObject[] = [
     lazy: withMessages(() => import('@/features/events/editor/EditEventPage'), 'forms', 'organizer'),
   },
   { path: 'registration-instructions', lazy: () => import('./pages/InstructionsPage') },
-  { path: 'email-confirmation', lazy: withMessages(() => import('./pages/EmailConfirmationPage'), 'forms', 'account') },
+  {
+    path: 'email-confirmation',
+    lazy: withMessages(() => import('./pages/EmailConfirmationPage'), 'forms', 'account'),
+  },
+  {
+    path: 'confirm/:token',
+    lazy: withMessages(() => import('@/features/confirmation/ConfirmationPage'), 'forms', 'organizer'),
+  },
   { path: 'reset-password', lazy: withMessages(() => import('@/features/auth/ResetPasswordPage'), 'forms', 'account') },
   {
     path: 'partners-registration',

@@ -1,0 +1,36 @@
+import { api } from '@/shared/api/api'
+import type { Locale } from '@/shared/constants'
+
+export type Answer = 'takesPlace' | 'doesNot' | 'newTime'
+export type AskedDate = { id: number; startsAt: string; endsAt: string; status: string }
+export type Confirmation = {
+  eventId: number
+  eventName: string
+  dates: AskedDate[]
+  answeredAt?: string | null
+  answer?: Answer | null
+  confirmedAt?: string | null
+  /** False: an editor looks at a change first. */
+  isPublic: boolean
+}
+type Link = { token: string; locale: Locale }
+/** Without dates, the answer is about all of the coming seven days. */
+export type GivenAnswer = { answer: Answer; dates?: { id: number; startsAt?: string; endsAt?: string }[] }
+
+const url = (token: string) => `event-confirmations/${encodeURIComponent(token)}`
+
+const confirmationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getConfirmation: build.query<Confirmation, Link>({
+      query: ({ token, locale }) => ({ url: url(token), params: { locale } }),
+      transformResponse: (body: { data: Confirmation }) => body.data,
+    }),
+    answerConfirmation: build.mutation<Confirmation, Link & GivenAnswer>({
+      query: ({ token, locale, ...data }) => ({ url: url(token), method: 'POST', params: { locale }, body: { data } }),
+      transformResponse: (body: { data: Confirmation }) => body.data,
+      invalidatesTags: ['Event'],
+    }),
+  }),
+})
+
+export const { useGetConfirmationQuery, useAnswerConfirmationMutation } = confirmationApi
