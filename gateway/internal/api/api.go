@@ -74,6 +74,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
 	outer.Handle("/api/desk/", noStore(entries))
 	outer.Handle("/api/applications/", noStore(rpcs))
+	outer.Handle("/api/event-confirmations/", noStore(rpcs))
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
