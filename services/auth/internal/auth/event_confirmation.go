@@ -1,6 +1,10 @@
 package auth
 
-import "time"
+import (
+	"crypto/rand"
+	"strings"
+	"time"
+)
 
 // EventDate is a date of an event, half-open.
 type EventDate struct{ StartsAt, EndsAt time.Time }
@@ -11,3 +15,6 @@ type ConfirmationLink struct {
 	HostID  int32
 	Hash    []byte
 }
+
+// NewLinkToken returns a random token of 130 bits. It has no capital letters, because paths of the API are read in any case.
+func NewLinkToken() string { return strings.ToLower(rand.Text()) }

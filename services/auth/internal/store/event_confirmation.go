@@ -24,7 +24,7 @@ func (db *DB) confirmationToken(ctx context.Context, tx pgx.Tx, m *auth.Mail, us
 			return string(token), nil
 		} // the key is gone: a new token
 	}
-	token := auth.NewCode()
+	token := auth.NewLinkToken()
 	if keyID, sealed, err = db.sealer.Seal(owner, []byte(token)); err != nil {
 		return "", fmt.Errorf("seal token: %w", err)
 	}
