@@ -39,7 +39,9 @@ func TestAHostConfirmsDatesByMail(t *testing.T) {
 		asked.get("data", "answeredAt") != nil || shown("confirmedAt") != nil || shown("unansweredSince") == nil {
 		t.Fatalf("got %s", asked.text)
 	}
-	answer := func(data map[string]any) *answer { return guest.json(http.MethodPost, link, map[string]any{"data": data}) }
+	answer := func(data map[string]any) *answer {
+		return guest.json(http.MethodPost, link, map[string]any{"data": data})
+	}
 	answer(map[string]any{"answer": "perhaps"}).want(http.StatusBadRequest)
 	answer(map[string]any{}).want(http.StatusBadRequest)
 	date := map[string]any{"id": asked.id("data", "dates", 0, "id")}
