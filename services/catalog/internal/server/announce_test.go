@@ -38,7 +38,7 @@ var nounsOf = map[string][]string{
 // noContent are tables that are not read by visitors.
 var noContent = []string{
 	"outbox", "inbox", "answers", "audit", "event_previews", "event_confirmations", "removed_events", "pending_verdicts", "content_generation",
-	"schema_version_shared", "schema_version",
+	"schema_version_shared", "schema_version", "text_states",
 }
 
 // readers are methods of the store that change no content themselves.

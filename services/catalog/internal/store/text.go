@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
+	"raymi.example/services/catalog/internal/catalog"
+)
+
+// textTables are the translation tables of the nouns whose texts have states. The slug of events is no text.
+var textTables = textTablesOf()
+
+func textTablesOf() map[string]texts {
+	out := map[string]texts{"events": eventTexts, "hosts": hostTexts, "news": newsTexts, "collections": collectionTexts}
+	for list, t := range listTables {
+		out[string(list)] = t.texts
+	}
+	for noun, t := range out {
+		t.columns = slices.DeleteFunc(slices.Clone(t.columns), func(c string) bool { return c == "slug" })
+		out[noun] = t
+	}
+	return out
+}
+
+// attribute returns the contract's name of a column: event_name is eventName.
+func attribute(column string) string {
+	words := strings.Split(column, "_")
+	for i, w := range words[1:] {
+		words[i+1] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, "")
+}
+
+// each returns a query of the texts of the entries $1 that are not empty.
+func (t texts) each() string {
+	fields := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		fields[i] = fmt.Sprintf("('%s', t.%s)", attribute(c), c)
+	}
+	return fmt.Sprintf(`SELECT t.%s AS entry_id, f.field, t.locale, f.content FROM %s t
+		CROSS JOIN LATERAL (VALUES %s) f (field, content) WHERE t.%[1]s = ANY($1::integer[]) AND f.content <> ''`,
+		t.key, t.table, strings.Join(fields, ", "))
+}
+
+// textChanged is true for a text that is not the stored one; an unchanged text keeps its origin and its writer.
+const textChanged = `s.text_hash <> excluded.text_hash`
+
+// recordTexts is the statement of queueTextStates, without the query of the texts.
+const recordTexts = `WITH texts AS MATERIALIZED (SELECT field, locale, sha256(convert_to(content, 'UTF8')) AS hash FROM (%s) x),
+	sources AS (SELECT x.field, coalesce(min(s.source_locale), (array_agg(x.locale ORDER BY array_position($4::text[], x.locale)))[1]) AS locale
+		FROM texts x LEFT JOIN text_states s ON s.noun = $2 AND s.entry_id = ANY($1::integer[]) AND s.field = x.field AND s.locale = x.locale
+			AND s.source_locale = x.locale GROUP BY x.field),
+	gone AS (DELETE FROM text_states s WHERE s.noun = $2 AND s.entry_id = ANY($1::integer[])
+		AND NOT EXISTS (SELECT FROM texts x WHERE x.field = s.field AND x.locale = s.locale))
+	INSERT INTO text_states AS s (noun, entry_id, field, locale, source_locale, source_hash, text_hash, written_by)
+	SELECT $2, ($1::integer[])[1], x.field, x.locale, o.locale, source.hash, x.hash, $3 FROM texts x JOIN sources o ON o.field = x.field
+		JOIN texts source ON source.field = x.field AND source.locale = o.locale
+	ON CONFLICT (noun, entry_id, field, locale) DO UPDATE SET source_locale = excluded.source_locale, source_hash = excluded.source_hash,
+		text_hash = excluded.text_hash, reviewed_by = NULL, reviewed_at = NULL,
+		origin = CASE WHEN ` + textChanged + ` THEN 'written' ELSE s.origin END,
+		written_by = CASE WHEN ` + textChanged + ` THEN excluded.written_by ELSE s.written_by END
+	WHERE ` + textChanged + ` OR s.source_locale <> excluded.source_locale`
+
+// queueTextStates records which texts of an entry the caller wrote, removed, or left as they were. The source of a field
+// stays the language that was written first as long as it has a text.
+func queueTextStates(ctx context.Context, u *unit, c catalog.Change) {
+	t, ok := textTables[c.Noun]
+	if !ok {
+		return
+	}
+	u.queue(fmt.Sprintf(recordTexts, t.each()), []int32{c.ID}, c.Noun, identity.From(ctx).UserID, locale.Chain(locale.Es))
+}
