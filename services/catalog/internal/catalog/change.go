@@ -47,4 +47,6 @@ const (
 	Refused  Action = "rejected"
 	// Asked is a request to confirm dates.
 	Asked Action = "asked"
+	// Reviewed: a second person read a translation.
+	Reviewed Action = "reviewed"
 )

@@ -48,6 +48,7 @@ var readers = []string{
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
 	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
+	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.
