@@ -126,7 +126,7 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview", "DeleteEventPreview":
+	case "ListEntryTexts", "UpdateText", "ReviewText", "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview", "DeleteEventPreview":
 		return w.event
 	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host
@@ -218,6 +218,8 @@ func (r route) body(host int) any {
 	switch {
 	case name == "Login":
 		return map[string]any{"identifier": "nobody", "password": "guess"}
+	case name == "UpdateText" || name == "ReviewText": // of another version, so that it is refused as a conflict
+		return map[string]any{"field": "eventName", "locale": "qu", "content": "Qillqa", "sourceVersion": "0", "version": "0"}
 	case name == "UpdateUser":
 		return map[string]any{"confirmed": true}
 	case strings.HasPrefix(r.path, "/api/auth") || strings.HasPrefix(r.path, "/api/users"):
@@ -235,7 +237,7 @@ func (r route) body(host int) any {
 
 func (w *world) call(t *testing.T, r route, role string) *answer {
 	t.Helper()
-	at := strings.NewReplacer("{list}", "affiliations", "{token}", "unknown").Replace(r.path)
+	at := strings.NewReplacer("{list}", "affiliations", "{token}", "unknown", "{noun}", "events").Replace(r.path)
 	if before, after, ok := strings.Cut(at, "{id}"); ok {
 		at = before + fmt.Sprint(w.target(t, r)) + after
 	}

@@ -75,6 +75,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/api/desk/", noStore(entries))
 	outer.Handle("/api/applications/", noStore(rpcs))
 	outer.Handle("/api/event-confirmations/", noStore(rpcs))
+	outer.Handle("/api/texts/", noStore(rpcs))
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
@@ -136,6 +137,7 @@ func registrations(s Services) []registration {
 		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterEditorialDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterListDeskServiceHandler, s.Catalog},
+		{catalogv1.RegisterTextServiceHandler, s.Catalog},
 		{partnersv1.RegisterPartnerServiceHandler, s.Partners},
 		{partnersv1.RegisterApplicationServiceHandler, s.Partners},
 		{partnersv1.RegisterDeskServiceHandler, s.Partners},

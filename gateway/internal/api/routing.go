@@ -65,8 +65,8 @@ var plugins = []string{"auth", "users", "users-permissions", "upload", "i18n"}
 
 // isPrivatePath reports whether a path is not content, and its responses depend on the caller.
 func isPrivatePath(p string) bool {
-	return strings.HasPrefix(p, "/api/desk/") || strings.HasPrefix(p, "/api/applications/") || p == contactPath ||
-		strings.HasPrefix(p, "/api/event-confirmations/") // depends on the holder of the link
+	return strings.HasPrefix(p, "/api/desk/") || strings.HasPrefix(p, "/api/applications/") || strings.HasPrefix(p, "/api/texts/") ||
+		p == contactPath || strings.HasPrefix(p, "/api/event-confirmations/") // depends on the holder of the link
 }
 
 // of returns the methods of a path of content; nil if the path is not content.

@@ -72,8 +72,10 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 		Responses: responses("Done", inJSON(d.response(r, m.Output()))),
 		Security:  &openapi3.SecurityRequirements{{}, (*signedIn())[0]},
 	}
-	if strings.Contains(path, "{list}") {
-		op.Parameters = append(op.Parameters, parameter("path", "list", "", text()))
+	for _, name := range []string{"list", "noun"} {
+		if strings.Contains(path, "{"+name+"}") {
+			op.Parameters = append(op.Parameters, parameter("path", name, "", text()))
+		}
 	}
 	if strings.Contains(path, "{id}") {
 		op.Parameters = append(op.Parameters, parameter("path", "id", "", integer()))

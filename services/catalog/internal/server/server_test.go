@@ -37,6 +37,7 @@ type portal struct {
 	collections *server.Collections
 	entries     *server.ListDesk
 	infoPages   *server.InfoPages
+	texts       *server.Texts
 	db          *store.DB
 	pool        *postgres.Pool
 	host        int32
@@ -64,6 +65,7 @@ func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
 		collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
 		editorial:   server.NewEditorialDesk(db, db, db.Reader(), clock),
 		infoPages:   server.NewInfoPages(db, db.Reader(), locale.Es),
+		texts:       server.NewTexts(db, db, clock),
 	}
 	p.host, p.other = p.createHost(t, "Casa de Cultura"), p.createHost(t, "Centro Qosqo")
 	p.trust(t, p.host, true)

@@ -62,6 +62,7 @@ const serverKeys = {
   related_entry_missing: 'related_entry_missing',
   request_in_progress: technical,
   request_too_large: 'request_too_large',
+  review_by_another: 'desk_review_by_another',
   second_factor_code_invalid: 'second_factor_code_invalid',
   second_factor_needed: 'second_factor_needed',
   second_factor_off: 'second_factor_state',

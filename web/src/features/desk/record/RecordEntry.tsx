@@ -21,6 +21,7 @@ export function RecordEntry({ entry }: { entry: AuditEntry }) {
     approved: t('desk_act_approved'),
     rejected: t('desk_act_rejected'),
     asked: t('desk_act_asked'),
+    reviewed: t('desk_act_reviewed'),
   }
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])].sort()
   const actor = account?.attributes.username ?? (entry.userId === 0 ? t('desk_the_portal') : `#${entry.userId}`)

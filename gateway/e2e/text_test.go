@@ -1,0 +1,77 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"net/http"
+	"testing"
+	"time"
+)
+
+// deskText returns the attributes of one text of an event at the translation desk.
+func deskText(t *testing.T, editor *client, event int, field, locale string) map[string]any {
+	t.Helper()
+	list := "/api/desk/texts" + query("noun", "events", "locale", locale, "pagination[pageSize]", "100")
+	for _, one := range editor.get(list).want(http.StatusOK).list("data") {
+		entry, _ := one.(map[string]any)
+		text, _ := entry["attributes"].(map[string]any)
+		if entry["id"] == float64(event) && text["field"] == field {
+			return text
+		}
+	}
+	t.Fatalf("the desk has no %s of event %d in %s", field, event, locale)
+	return nil
+}
+
+func wantState(t *testing.T, text map[string]any, state string) {
+	t.Helper()
+	if text["state"] != state {
+		t.Fatalf("the text is %v, not %s", text["state"], state)
+	}
+}
+
+func TestATextIsTranslatedAndReviewedByTwoPeople(t *testing.T) {
+	host, editor, second := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example"), signedIn(t, "admin@raymi.example")
+	name := "Fiesta " + time.Now().Format("150405.000000000")
+	event := host.json(http.MethodPost, "/api/events?locale=es", map[string]any{"data": newEvent(name, ownHost(t, host))}).
+		want(http.StatusOK).id("data", "id")
+	t.Cleanup(func() { host.do(http.MethodDelete, path("/api/events/%d", event), "", nil).want(http.StatusOK) })
+	at := path("/api/desk/texts/events/%d", event)
+	save := func(content string, seen map[string]any) *answer {
+		return editor.json(http.MethodPut, at, map[string]any{
+			"field": "eventName", "locale": "qu", "content": content, "sourceVersion": seen["sourceVersion"], "version": seen["version"],
+		})
+	}
+
+	missing := deskText(t, editor, event, "eventName", "qu")
+	wantState(t, missing, "missing")
+	save("Raymi", missing).want(http.StatusOK)
+	if got := visitor(t).get(path("/api/events/%d?locale=qu", event)).want(http.StatusOK).str("data", "attributes", "eventName"); got != "Raymi" {
+		t.Errorf("visitors read %q", got)
+	}
+	written := deskText(t, editor, event, "eventName", "qu")
+	wantState(t, written, "written")
+	save("Huk raymi", missing).want(http.StatusConflict)
+
+	renamed := map[string]any{"data": map[string]any{"eventName": name + " grande"}}
+	host.json(http.MethodPut, path("/api/events/%d?locale=es", event), renamed).want(http.StatusOK)
+	wantState(t, deskText(t, editor, event, "eventName", "qu"), "outdated")
+	save("Raymi", written).want(http.StatusConflict) // of the earlier source
+	save("Hatun raymi", deskText(t, editor, event, "eventName", "qu")).want(http.StatusOK)
+
+	current := deskText(t, editor, event, "eventName", "qu")
+	review := map[string]any{"field": "eventName", "locale": "qu", "sourceVersion": current["sourceVersion"], "version": current["version"]}
+	editor.json(http.MethodPost, at+"/review", review).want(http.StatusForbidden)
+	second.json(http.MethodPost, at+"/review", review).want(http.StatusOK)
+
+	states := map[any]any{}
+	for _, one := range host.get(path("/api/texts/events/%d", event)).want(http.StatusOK).list("data") {
+		entry, _ := one.(map[string]any)
+		text, _ := entry["attributes"].(map[string]any)
+		states[text["field"].(string)+"."+text["locale"].(string)] = text["state"]
+	}
+	if states["eventName.qu"] != "reviewed" || states["eventName.en"] != "missing" || states["eventDescription.qu"] != "missing" {
+		t.Errorf("the host reads %v", states)
+	}
+	signedIn(t, "host2@raymi.example").get(path("/api/texts/events/%d", event)).want(http.StatusForbidden)
+}
