@@ -20,6 +20,7 @@ export const desk: View[] = [
   { name: 'desk-portal', path: '/desk/portal', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-info-pages', path: '/desk/info-pages', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-lists', path: '/desk/lists', as: editor, content: card },
+  { name: 'desk-texts', path: '/desk/texts', as: editor, content: '#main section textarea' },
   { name: 'desk-users', path: '/desk/users', as: administrator, content: card },
   { name: 'desk-record', path: '/desk/record', as: administrator, content: card },
   {

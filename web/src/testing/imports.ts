@@ -19,6 +19,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     portal: ['core'],
     queue: ['core'],
     record: ['core'],
+    texts: ['content', 'core'],
     users: ['core'],
   },
   'features/events': {

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { mockDesk } from '@/testing/desk'
+import { editor, many, one } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const name = {
+  id: 7,
+  attributes: {
+    noun: 'events',
+    field: 'eventName',
+    locale: 'qu',
+    state: 'missing',
+    sourceLocale: 'es',
+    sourceVersion: 's1',
+    version: '',
+    entryName: 'Fiesta del Sol',
+    source: 'Fiesta del Sol',
+    content: '',
+    own: false,
+  },
+}
+const written = {
+  id: 3,
+  attributes: {
+    ...name.attributes,
+    noun: 'cities',
+    field: 'cityName',
+    state: 'written',
+    version: 'v1',
+    entryName: 'Cusco',
+    content: 'Qusqu',
+  },
+}
+
+type Sent = { method: string; path: string; body: unknown }
+
+/** Serves two texts, records the parameters of lists and the calls that write, and answers those. */
+function serve(answer: () => Response) {
+  const lists: URLSearchParams[] = []
+  const sent: Sent[] = []
+  mockDesk()
+  const record = async ({ request }: { request: Request }) => {
+    sent.push({ method: request.method, path: new URL(request.url).pathname, body: await request.json() })
+    return answer()
+  }
+  server.use(
+    http.get('*/api/desk/texts', ({ request }) => {
+      lists.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([name, written]))
+    }),
+    http.put('*/api/desk/texts/:noun/:id', record),
+    http.post('*/api/desk/texts/:noun/:id/review', record),
+  )
+  return { lists, sent }
+}
+
+const saved = () =>
+  HttpResponse.json(
+    one({
+      ...name,
+      attributes: { ...name.attributes, state: 'written', version: 'v9', content: 'Inti Raymi', own: true },
+    }),
+  )
+
+test('an editor translates with the keyboard and goes on to the next text', async () => {
+  const { lists, sent } = serve(saved)
+  const { user } = await renderApp('/desk/texts', editor)
+  const box = await screen.findByRole('textbox', { name: 'Runasimi' })
+  expect(lists[0]?.get('locale')).toBe('qu')
+  expect(lists[0]?.get('state')).toBe('missing')
+  expect(screen.getByRole('heading', { name: 'Fiesta del Sol' })).toBeInTheDocument()
+  await user.type(box, 'Inti Raymi')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { name: 'Cusco' })).toBeInTheDocument()
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: '/api/desk/texts/events/7',
+      body: { field: 'eventName', locale: 'qu', content: 'Inti Raymi', sourceVersion: 's1', version: '' },
+    },
+  ])
+  expect(screen.getByRole('textbox', { name: 'Runasimi' })).toHaveFocus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(screen.getByText('A second person reviews a text.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Mark as reviewed/ })).toBeDisabled()
+})
+
+test('a text of another person is marked as reviewed', async () => {
+  const { sent } = serve(() =>
+    HttpResponse.json(one({ ...written, attributes: { ...written.attributes, state: 'reviewed' } })),
+  )
+  const { user } = await renderApp('/desk/texts?state=written', editor)
+  const list = within(await screen.findByRole('list', { name: 'Translations' }))
+  await user.click(list.getByRole('button', { name: /Cusco/ }))
+  await user.keyboard('{Alt>}{Enter}{/Alt}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.path).toBe('/api/desk/texts/cities/3/review')
+  expect(await list.findByText('reviewed')).toBeInTheDocument()
+})
+
+test('after a conflict nothing is lost and the current texts can be loaded', async () => {
+  const { lists } = serve(() =>
+    HttpResponse.json(
+      { data: null, error: { status: 409, name: 'ConflictError', message: '', details: { key: 'changed_meanwhile' } } },
+      { status: 409 },
+    ),
+  )
+  const { user } = await renderApp('/desk/texts', editor)
+  const box = await screen.findByRole('textbox', { name: 'Runasimi' })
+  await user.type(box, 'Raymi')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  expect(await screen.findByText(/It was changed meanwhile/)).toBeInTheDocument()
+  expect(box).toHaveValue('Raymi')
+  await user.click(screen.getByRole('button', { name: 'Load the current texts' }))
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1))
+})
+
+test('the glossary is found in any language, however its marks are typed', async () => {
+  serve(saved)
+  const { user } = await renderApp('/desk/texts', editor)
+  const glossary = within(await screen.findByRole('complementary', { name: 'Glossary' }))
+  await user.type(glossary.getByRole('searchbox'), "k'iti")
+  await waitFor(() => expect(glossary.getAllByRole('term')).toHaveLength(1))
+  expect(glossary.getByText('place')).toBeInTheDocument()
+})
