@@ -70,6 +70,7 @@ export const server = setupServer(
     return HttpResponse.json(many([{ id: 1, attributes }]))
   }),
   http.get('*/api/upload/limits', () => HttpResponse.json(limits)),
+  http.get('*/api/texts/:noun/:id', () => HttpResponse.json(many([]))),
   http.delete('*/api/users/me/sessions/0', () => HttpResponse.json({ ok: true })),
   http.get('*/api/users/me/second-factor', () =>
     HttpResponse.json({ enabled: false, required: false, recoveryCodesLeft: 0 }),

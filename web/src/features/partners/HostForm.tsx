@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import type { Entity } from '@/shared/api/strapi'
+import { Outdated } from '@/shared/forms/outdated'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
 import { PartnerForm } from './PartnerForm'
 import { type Profile, toValues } from './partnerEntry'
 import { type Application, useProfileQuery } from './partnersApi'
+
+const OutdatedTexts = lazy(() => import('@/shared/forms/OutdatedTexts'))
 
 type Props = {
   hostId: number
@@ -33,23 +36,31 @@ function LoadedForm({ profile, hostId, user, application, storedScans, focus, on
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const [initial] = useState(() => toValues(profile, application?.attributes.personalIdentifyingDocument ?? ''))
+  const [outdated, setOutdated] = useState<string[]>([])
   const done = (mounted: boolean) => {
     dispatch(toasted('success', application ? t('application_sent') : t('host_saved')))
     if (mounted) onDone()
   }
   return (
-    <PartnerForm
-      initial={initial}
-      draft={`host ${hostId} of ${user}`}
-      since={profile.updatedAt}
-      user={user}
-      hostId={hostId}
-      uploadFirst={!application}
-      focus={focus}
-      storedScans={storedScans}
-      submit={application ? t('send_application') : t('save')}
-      failed={t('partner_not_saved')}
-      onDone={done}
-    />
+    <Outdated value={outdated}>
+      {!application && (
+        <Suspense fallback={null}>
+          <OutdatedTexts noun="hosts" id={hostId} onFound={setOutdated} />
+        </Suspense>
+      )}
+      <PartnerForm
+        initial={initial}
+        draft={`host ${hostId} of ${user}`}
+        since={profile.updatedAt}
+        user={user}
+        hostId={hostId}
+        uploadFirst={!application}
+        focus={focus}
+        storedScans={storedScans}
+        submit={application ? t('send_application') : t('save')}
+        failed={t('partner_not_saved')}
+        onDone={done}
+      />
+    </Outdated>
   )
 }

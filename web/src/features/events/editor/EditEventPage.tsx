@@ -1,6 +1,8 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
+import { Outdated } from '@/shared/forms/outdated'
 import { isEditor } from '@/shared/session/session'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
@@ -11,6 +13,8 @@ import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
 import { EventStatePanel } from './EventStatePanel'
 import { hostOf, WriterGate } from './WriterGate'
+
+const OutdatedTexts = lazy(() => import('@/shared/forms/OutdatedTexts'))
 
 export function Component() {
   const { t } = useTranslation()
@@ -37,8 +41,12 @@ function LoadedEvent({ id, host, account }: { id: string; host: number | null; a
 function Editor({ event, account }: { event: Entity<Event>; account: number }) {
   const { t } = useTranslation()
   const { id, attributes } = event
+  const [outdated, setOutdated] = useState<string[]>([])
   return (
-    <>
+    <Outdated value={outdated}>
+      <Suspense fallback={null}>
+        <OutdatedTexts noun="events" id={id} onFound={setOutdated} />
+      </Suspense>
       <EventStatePanel event={event} />
       <EventForm
         title={t('edit_event')}
@@ -48,6 +56,6 @@ function Editor({ event, account }: { event: Entity<Event>; account: number }) {
         draftId={`event ${id} of ${account}`}
         notBefore={attributes.updatedAt}
       />
-    </>
+    </Outdated>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { client, event, failure, host, one, organizer, picture } from '@/testing/fixtures'
+import { client, event, failure, host, many, one, organizer, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { asRequested } from '@/testing/translated'
@@ -272,4 +272,21 @@ test('a missing event is "not found", and a client sees no form', async () => {
   unmount()
   await renderApp('/event-edit/42', client)
   expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
+})
+
+test('a text is marked as outdated in the language whose source changed after it', async () => {
+  serve()
+  const state = (field: string, locale: string, state: string) => ({ id: 42, attributes: { field, locale, state } })
+  server.use(
+    http.get('*/api/texts/events/42', () =>
+      HttpResponse.json(many([state('eventName', 'en', 'outdated'), state('eventName', 'qu', 'missing')])),
+    ),
+  )
+  await open()
+  await form()
+  const name = within(screen.getByRole('group', { name: /Name of the event/ }))
+  expect(await name.findByText('outdated')).toBeInTheDocument()
+  expect(name.getByRole('textbox', { name: /English.*outdated/ })).toHaveValue('Night of the dances')
+  expect(name.getByRole('textbox', { name: /Runasimi.*missing/ })).toHaveValue('')
+  expect(name.getAllByText('outdated')).toHaveLength(1)
 })

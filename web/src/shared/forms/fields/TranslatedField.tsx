@@ -1,8 +1,9 @@
-import { type FocusEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, useContext, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import { MarkdownBox } from '@/shared/forms/editor/MarkdownBox'
 import css from '@/shared/forms/forms.module.css'
+import { Outdated } from '@/shared/forms/outdated'
 import { missingIn, type Texts } from '@/shared/forms/texts'
 import type { Form } from '@/shared/forms/useForm'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -90,6 +91,7 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
   const texts = form.values[name] as Texts
   const part = `${name}.${locale}`
   const problem = form.problems[part]
+  const outdated = useContext(Outdated).includes(part)
   const described = [problem && `${id}-problem`, group['aria-describedby']].filter(Boolean).join(' ')
   const write = (text: string) => form.setValue(name, { ...(form.getValues()[name] as Texts), [locale]: text })
   const input = {
@@ -109,6 +111,7 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
         <span className={ui.hidden}>{`${label}: `}</span>
         <span lang={locale}>{language}</span>
         {missingIn(texts).includes(locale) && <span className={own.missing}>{t('text_missing')}</span>}
+        {outdated && <span className={own.missing}>{t('text_outdated')}</span>}
       </label>
       {kind === 'markdown' && <MarkdownBox {...input} onChange={write} onSave={onSave} />}
       {kind === 'area' && <textarea {...input} rows={rows ?? 4} onChange={(event) => write(event.target.value)} />}
