@@ -126,7 +126,8 @@ func (w *world) target(t *testing.T, r route) int {
 	t.Helper()
 	name := r.selector[strings.LastIndex(r.selector, ".")+1:]
 	switch name {
-	case "ListEntryTexts", "UpdateText", "ReviewText", "UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview", "DeleteEventPreview":
+	case "ListEntryTexts", "UpdateText", "ReviewText",
+		"UpdateEvent", "ApproveEvent", "RejectEvent", "CancelEventVerdict", "CreateEventPreview", "DeleteEventPreview":
 		return w.event
 	case "UpdatePartner", "UpdateDeskHost", "GetDeskHost":
 		return w.host

@@ -46,7 +46,8 @@ func TestATextIsTranslatedAndReviewedByTwoPeople(t *testing.T) {
 	missing := deskText(t, editor, event, "eventName", "qu")
 	wantState(t, missing, "missing")
 	save("Raymi", missing).want(http.StatusOK)
-	if got := visitor(t).get(path("/api/events/%d?locale=qu", event)).want(http.StatusOK).str("data", "attributes", "eventName"); got != "Raymi" {
+	shown := visitor(t).get(path("/api/events/%d?locale=qu", event)).want(http.StatusOK)
+	if got := shown.str("data", "attributes", "eventName"); got != "Raymi" {
 		t.Errorf("visitors read %q", got)
 	}
 	written := deskText(t, editor, event, "eventName", "qu")

@@ -34,7 +34,8 @@ func CheckTextState(state string) error {
 	if state == "" || slices.Contains(textStates, TextState(state)) {
 		return nil
 	}
-	return errs.New(errs.Invalid, errs.KeyIncorrect, "state must be one of the following values: missing, outdated, machine, written, reviewed")
+	return errs.New(errs.Invalid, errs.KeyIncorrect,
+		"state must be one of the following values: missing, outdated, machine, written, reviewed")
 }
 
 // TextRef names a text: a field of an entry in one language. Noun is the table of the entry.

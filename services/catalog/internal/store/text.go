@@ -51,7 +51,8 @@ const textChanged = `s.text_hash <> excluded.text_hash`
 
 // recordTexts is the statement of queueTextStates, without the query of the texts.
 const recordTexts = `WITH texts AS MATERIALIZED (SELECT field, locale, sha256(convert_to(content, 'UTF8')) AS hash FROM (%s) x),
-	sources AS (SELECT x.field, coalesce(min(s.source_locale), (array_agg(x.locale ORDER BY array_position($4::text[], x.locale)))[1]) AS locale
+	sources AS (SELECT x.field, coalesce(min(s.source_locale),
+			(array_agg(x.locale ORDER BY array_position($4::text[], x.locale)))[1]) AS locale
 		FROM texts x LEFT JOIN text_states s ON s.noun = $2 AND s.entry_id = ANY($1::integer[]) AND s.field = x.field AND s.locale = x.locale
 			AND s.source_locale = x.locale GROUP BY x.field),
 	gone AS (DELETE FROM text_states s WHERE s.noun = $2 AND s.entry_id = ANY($1::integer[])

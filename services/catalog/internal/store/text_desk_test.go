@@ -14,7 +14,8 @@ func TestTheDeskListsTextsByAnIndex(t *testing.T) {
 	createOneOfEach(t, db)
 	for _, sql := range []string{
 		`INSERT INTO text_states (noun, entry_id, field, locale, source_locale, source_hash, text_hash)
-			SELECT n, i, 'f' || f, 'es', 'es', 'x', 'x' FROM unnest(ARRAY['events', 'news']) n, generate_series(100, 5000) i, generate_series(1, 5) f`,
+			SELECT n, i, 'f' || f, 'es', 'es', 'x', 'x'
+			FROM unnest(ARRAY['events', 'news']) n, generate_series(100, 5000) i, generate_series(1, 5) f`,
 		`VACUUM ANALYZE text_states`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {

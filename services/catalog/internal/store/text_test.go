@@ -77,12 +77,13 @@ func filled[T any](set func(*T, string)) map[locale.Tag]T {
 func createOneOfEach(t *testing.T, db *DB) {
 	t.Helper()
 	ctx, now := context.Background(), time.Now()
-	event := &catalog.Event{Status: catalog.Scheduled, ProgrammeKind: "event", Start: now, End: now, Texts: filled(func(e *catalog.EventTexts, s string) {
+	event := &catalog.Event{Status: catalog.Scheduled, ProgrammeKind: "event", Start: now, End: now}
+	event.Texts = filled(func(e *catalog.EventTexts, s string) {
 		*e = catalog.EventTexts{
 			EventName: s, EventDescription: s, EventShortDescription: s, EventDuration: s, EventRules: s, EventAgeRestrictions: s,
 			StatusReason: s, AccessibilityNote: s, Slug: strings.ReplaceAll(s, " ", "-"),
 		}
-	})}
+	})
 	host := &catalog.Host{Texts: filled(func(h *catalog.HostTexts, s string) {
 		*h = catalog.HostTexts{OrgResume: s, OrgWorkType: s, ProductDescriptionText: s}
 	})}

@@ -91,7 +91,8 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
   const texts = form.values[name] as Texts
   const part = `${name}.${locale}`
   const problem = form.problems[part]
-  const outdated = useContext(Outdated).includes(part)
+  const outdated = useContext(Outdated).includes(part) && 'text_outdated'
+  const mark = missingIn(texts).includes(locale) ? 'text_missing' : outdated
   const described = [problem && `${id}-problem`, group['aria-describedby']].filter(Boolean).join(' ')
   const write = (text: string) => form.setValue(name, { ...(form.getValues()[name] as Texts), [locale]: text })
   const input = {
@@ -110,8 +111,7 @@ function OneLanguage({ form, name, kind, rows, onSave, locale, language, label, 
       <label className={own.language} htmlFor={id}>
         <span className={ui.hidden}>{`${label}: `}</span>
         <span lang={locale}>{language}</span>
-        {missingIn(texts).includes(locale) && <span className={own.missing}>{t('text_missing')}</span>}
-        {outdated && <span className={own.missing}>{t('text_outdated')}</span>}
+        {mark && <span className={own.missing}>{t(mark)}</span>}
       </label>
       {kind === 'markdown' && <MarkdownBox {...input} onChange={write} onSave={onSave} />}
       {kind === 'area' && <textarea {...input} rows={rows ?? 4} onChange={(event) => write(event.target.value)} />}
