@@ -3,7 +3,9 @@
 package e2e
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 )
@@ -75,4 +77,48 @@ func TestATextIsTranslatedAndReviewedByTwoPeople(t *testing.T) {
 		t.Errorf("the host reads %v", states)
 	}
 	signedIn(t, "host2@raymi.example").get(path("/api/texts/events/%d", event)).want(http.StatusForbidden)
+}
+
+func TestTextsAreExportedAndImported(t *testing.T) {
+	host, editor := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example")
+	name := "=Fiesta <" + time.Now().Format("150405.000000000") + ">"
+	event := host.json(http.MethodPost, "/api/events?locale=es", map[string]any{"data": newEvent(name, ownHost(t, host))}).
+		want(http.StatusOK).id("data", "id")
+	t.Cleanup(func() { host.do(http.MethodDelete, path("/api/events/%d", event), "", nil).want(http.StatusOK) })
+	unit := fmt.Sprintf("events.%d.eventName", event)
+	for format, kind := range map[string]string{"csv": "text/csv", "xliff": "application/xliff+xml"} {
+		t.Run(format, func(t *testing.T) {
+			seen := deskText(t, editor, event, "eventName", "qu")
+			content := "+Raymi & \"" + format + "\""
+			editor.json(http.MethodPut, path("/api/desk/texts/events/%d", event), map[string]any{
+				"field": "eventName", "locale": "qu", "content": content, "sourceVersion": seen["sourceVersion"], "version": seen["version"],
+			}).want(http.StatusOK)
+			file := string(editor.get("/api/desk/texts/export" + query("locale", "qu", "noun", "events", "format", format)).want(http.StatusOK).text)
+			send := func(text string) string {
+				a := editor.do(http.MethodPost, "/api/desk/texts/import", kind, strings.NewReader(text)).want(http.StatusOK)
+				for _, one := range a.list("data") {
+					if result, _ := one.(map[string]any); result["unit"] == unit {
+						return result["result"].(string)
+					}
+				}
+				t.Fatalf("no result for %s in %.300s", unit, a.text)
+				return ""
+			}
+			if got := send(file); got != "unchanged" {
+				t.Errorf("an export that was not changed: %s", got)
+			}
+			if got := send(strings.Replace(file, "+Raymi", "+Hatun raymi", 1)); got != "saved" {
+				t.Errorf("a changed text: %s", got)
+			}
+			if got := send(strings.Replace(file, "+Raymi", "+Huk raymi", 1)); got != "refused" {
+				t.Errorf("a change of an earlier text: %s", got)
+			}
+			if got := deskText(t, editor, event, "eventName", "qu")["content"]; got != strings.Replace(content, "+Raymi", "+Hatun raymi", 1) {
+				t.Errorf("the text is %v", got)
+			}
+		})
+	}
+	hostile := `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xliff/>`
+	editor.do(http.MethodPost, "/api/desk/texts/import", "application/xliff+xml", strings.NewReader(hostile)).want(http.StatusBadRequest)
+	host.do(http.MethodPost, "/api/desk/texts/import", "text/csv", strings.NewReader("")).want(http.StatusForbidden)
 }

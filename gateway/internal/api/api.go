@@ -72,13 +72,21 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	accountRoutes(outer, authv1.NewAccountServiceClient(s.Auth), rpcs)
 	libraryRoutes(outer, files, rpcs)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
-	outer.Handle("/api/desk/", noStore(entries))
+	deskRoutes(outer, catalogv1.NewTextServiceClient(s.Catalog), entries)
 	outer.Handle("/api/applications/", noStore(rpcs))
 	outer.Handle("/api/event-confirmations/", noStore(rpcs))
 	outer.Handle("/api/texts/", noStore(rpcs))
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
+}
+
+// deskRoutes registers the paths of the desk. The RPCs of routes.yaml are answered by next.
+func deskRoutes(mux *http.ServeMux, texts catalogv1.TextServiceClient, next http.Handler) {
+	files := &textFiles{texts}
+	mux.Handle("GET /api/desk/texts/export", noStore(http.HandlerFunc(files.export)))
+	mux.Handle("POST /api/desk/texts/import", noStore(http.HandlerFunc(files.importFile)))
+	mux.Handle("/api/desk/", noStore(next))
 }
 
 // libraryRoutes registers the paths of the media library. The RPCs of routes.yaml are answered by next.

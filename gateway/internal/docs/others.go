@@ -26,6 +26,7 @@ func (d *describer) describeOthers() {
 			"list; a condition on a facet does not affect the numbers of this facet.",
 		Responses: responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
 	})
+	d.describeTextFiles()
 	d.add("/api/contact-messages", "POST", &openapi3.Operation{
 		OperationID: "SendContactMessage", Tags: []string{"Contact"},
 		Description: "Mails a visitor's message to the portal's address. A client address may send a few messages an hour; more get 429 " +
@@ -51,5 +52,27 @@ func (d *describer) describeOthers() {
 	d.add("/api/auth/email-confirmation", "GET", &openapi3.Operation{
 		OperationID: "ConfirmEmail", Tags: []string{"Account"},
 		Parameters: openapi3.Parameters{parameter("query", "confirmation", "", text())}, Responses: answers,
+	})
+}
+
+// describeTextFiles describes the files of the translation desk.
+func (d *describer) describeTextFiles() {
+	d.add("/api/desk/texts/export", "GET", &openapi3.Operation{
+		OperationID: "ExportTexts", Tags: []string{"Text"}, Security: signedIn(),
+		Description: "The first 1000 texts in a language, by noun and state, whose source is in one language, as XLIFF 2.0 or CSV.",
+		Parameters: openapi3.Parameters{
+			parameter("query", "locale", "The language of the texts; required", text()),
+			parameter("query", "source", "The language of the sources; es by default", text()),
+			parameter("query", "noun", "Only entries with this value; absent: all", text()),
+			parameter("query", "state", "Only entries with this value; absent: all", text()),
+			parameter("query", "format", "csv (default) or xliff", text()),
+		},
+		Responses: responses("The file", nil),
+	})
+	d.add("/api/desk/texts/import", "POST", &openapi3.Operation{
+		OperationID: "ImportTexts", Tags: []string{"Text"}, Security: signedIn(),
+		Description: "Saves each changed text of an exported file (text/csv or application/xliff+xml, at most 5 MB and 1000 units) as one from " +
+			"the desk: a text or source that was changed after the export is refused, and the others are saved.",
+		Responses: responses("{data: [{unit, result, key, text}], meta: {}}; a result is saved, unchanged or refused", nil),
 	})
 }
