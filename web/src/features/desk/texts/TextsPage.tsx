@@ -12,6 +12,7 @@ import css from '../core/desk.module.css'
 import { useFresh } from '../core/useFresh'
 import { Glossary } from './Glossary'
 import { TextDesk } from './TextDesk'
+import { TextFiles } from './TextFiles'
 import own from './texts.module.css'
 import { type DeskText, TEXT_NOUNS, TEXT_STATES, type TextSearch, useListDeskTextsQuery } from './textsApi'
 import { useTextLabels } from './useTextLabels'
@@ -38,6 +39,7 @@ export function Component() {
     <>
       <PageHead title={t('desk_texts')} lead={t('desk_texts_lead')} />
       <Filters search={search} />
+      <TextFiles search={search} onImported={() => void answer.refetch()} />
       {answer.isError && <LoadError onRetry={answer.refetch} />}
       {!answer.isError && !texts && <TextSkeleton />}
       <div className={own.columns}>

@@ -126,3 +126,24 @@ test('the glossary is found in any language, however its marks are typed', async
   await waitFor(() => expect(glossary.getAllByRole('term')).toHaveLength(1))
   expect(glossary.getByText('place')).toBeInTheDocument()
 })
+
+test('an imported file is sent as it is, and the refused texts are named', async () => {
+  serve(saved)
+  const sent: { type: string | null; content: string }[] = []
+  server.use(
+    http.post('*/api/desk/texts/import', async ({ request }) => {
+      sent.push({ type: request.headers.get('Content-Type'), content: await request.text() })
+      return HttpResponse.json({
+        data: [
+          { unit: 'events.7.eventName', result: 'saved' },
+          { unit: 'cities.3.cityName', result: 'refused' },
+        ],
+      })
+    }),
+  )
+  const { user } = await renderApp('/desk/texts', editor)
+  await screen.findByRole('textbox', { name: 'Runasimi' })
+  await user.upload(screen.getByLabelText('Import a file'), new File(['unit,state'], 'texts.csv'))
+  expect(await screen.findByText('Saved: 1. Refused: 1. cities.3.cityName')).toBeInTheDocument()
+  expect(sent).toEqual([{ type: 'text/csv', content: 'unit,state' }])
+})

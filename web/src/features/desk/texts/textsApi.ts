@@ -36,6 +36,11 @@ export type DeskText = {
 
 export type TextSearch = { noun: string; state: string; locale: Locale; page: number }
 
+export type TextFormat = 'xliff' | 'csv'
+
+/** What became of each text of an imported file. */
+type Imported = { data: { unit: string; result: 'saved' | 'unchanged' | 'refused' }[] }
+
 /** The name of a text among all texts of its language; the id of the entity is that of the entry. */
 export const keyOf = ({ id, attributes }: Entity<DeskText>) => `${attributes.noun}.${id}.${attributes.field}`
 
@@ -66,6 +71,22 @@ const textsApi = api.enhanceEndpoints({ addTagTypes: ['DeskEvent', 'DeskHost', '
       transformResponse: (body: One<DeskText>) => body.data,
       invalidatesTags: (_result, error) => (error ? [] : ['DeskEvent', 'DeskHost', 'Audit']),
     }),
+    exportTexts: build.mutation<string, TextSearch & { format: TextFormat }>({
+      query: ({ noun, state, locale, format }) => ({
+        url: 'desk/texts/export',
+        params: { noun: noun || undefined, state: state || undefined, locale, format },
+        responseHandler: 'text',
+      }),
+    }),
+    importTexts: build.mutation<Imported, { content: string; type: string }>({
+      query: ({ content, type }) => ({
+        url: 'desk/texts/import',
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: content,
+      }),
+      invalidatesTags: (_result, error) => (error ? [] : ['DeskEvent', 'DeskHost', 'Audit']),
+    }),
     reviewText: build.mutation<Entity<DeskText>, Entity<DeskText>>({
       query: (text) => ({ url: `${pathOf(text)}/review`, method: 'POST', body: seen(text) }),
       transformResponse: (body: One<DeskText>) => body.data,
@@ -74,4 +95,10 @@ const textsApi = api.enhanceEndpoints({ addTagTypes: ['DeskEvent', 'DeskHost', '
   }),
 })
 
-export const { useListDeskTextsQuery, useSaveTextMutation, useReviewTextMutation } = textsApi
+export const {
+  useListDeskTextsQuery,
+  useSaveTextMutation,
+  useReviewTextMutation,
+  useExportTextsMutation,
+  useImportTextsMutation,
+} = textsApi
