@@ -68,7 +68,8 @@ func (w *world) askedByMail(t *testing.T, event int, at time.Time) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sql(t, "RAYMI_CATALOG_DATABASE_URL", `INSERT INTO outbox (subject, payload) VALUES ('raymi.catalog.v1.event_confirmation_asked', $1)`, message)
+	insert := `INSERT INTO outbox (subject, payload) VALUES ('raymi.catalog.v1.event_confirmation_asked', $1)`
+	sql(t, "RAYMI_CATALOG_DATABASE_URL", insert, message)
 	m := mailAbout(t, w.emails["owner"], "Danza por confirmar")
 	found := regexp.MustCompile(`/confirm/([A-Za-z0-9_-]+)`).FindStringSubmatch(m.Text)
 	if found == nil {

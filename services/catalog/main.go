@@ -65,7 +65,9 @@ func run(ctx context.Context, variables map[string]string) error {
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
 	register(s, cfg, db, files, desk)
-	go app.Every(ctx, askEvery, "ask for confirmations", func(ctx context.Context) error { return server.AskConfirmations(ctx, db, time.Now()) })
+	go app.Every(ctx, askEvery, "ask for confirmations", func(ctx context.Context) error {
+		return server.AskConfirmations(ctx, db, time.Now())
+	})
 	return s.Serve(ctx)
 }
 

@@ -57,8 +57,9 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 	if encrypted := cfg.RPC.Certificates.Server("http/1.1"); encrypted != nil {
 		listener = tls.NewListener(listener, encrypted)
 	}
+	traced := trace.Handler(handler, false, func(*http.Request) bool { return false })
 	s := &http.Server{
-		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, trace.Handler(handler, false, func(*http.Request) bool { return false })), writeWithin),
+		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, traced), writeWithin),
 		ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
 	}
 	failed := make(chan error, 1)

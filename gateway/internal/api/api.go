@@ -73,9 +73,9 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	libraryRoutes(outer, files, rpcs)
 	outer.HandleFunc("GET /api/i18n/locales", forbidden)
 	deskRoutes(outer, catalogv1.NewTextServiceClient(s.Catalog), entries)
-	outer.Handle("/api/applications/", noStore(rpcs))
-	outer.Handle("/api/event-confirmations/", noStore(rpcs))
-	outer.Handle("/api/texts/", noStore(rpcs))
+	for _, private := range []string{"/api/applications/", "/api/event-confirmations/", "/api/texts/"} {
+		outer.Handle(private, noStore(rpcs))
+	}
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil

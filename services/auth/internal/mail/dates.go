@@ -32,7 +32,8 @@ func (d dateTexts) lines(dates []auth.EventDate) (out []string, err error) {
 		from, to := date.StartsAt.In(calendar.Lima), date.EndsAt.In(calendar.Lima)
 		var b strings.Builder
 		if err := d.day.Execute(&b, map[string]string{
-			"Weekday": d.weekdays[strconv.Itoa(int(from.Weekday()))], "Day": strconv.Itoa(from.Day()), "Month": d.months[strconv.Itoa(int(from.Month()))],
+			"Weekday": d.weekdays[strconv.Itoa(int(from.Weekday()))], "Day": strconv.Itoa(from.Day()),
+			"Month": d.months[strconv.Itoa(int(from.Month()))],
 		}); err != nil {
 			return nil, fmt.Errorf("date: %w", err)
 		}

@@ -26,7 +26,8 @@ type language struct {
 }
 
 // loadTexts reads templates/<language>.json: {"every": {"greeting": …}, "<kind>": {"subject": …, "body": …, "action":
-// …, "note": …, and a "greeting" of its own if it needs one}, the words of parseDateTexts, "role_names": {"<role>": …}, "role_rights": {"<role>": …}}.
+// …, "note": …, and a "greeting" of its own if it needs one}, the words of parseDateTexts, "role_names": {"<role>": …},
+// "role_rights": {"<role>": …}}.
 func loadTexts() (map[locale.Tag]language, error) {
 	out := map[locale.Tag]language{}
 	for _, tag := range locale.All() {

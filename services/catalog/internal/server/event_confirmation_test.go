@@ -112,7 +112,8 @@ func TestAHostIsAskedOnceAWeek(t *testing.T) {
 	want := &catalogv1.EventConfirmationAsked{
 		Id: event, HostId: p.host, EventName: "Inti Raymi", Dates: []*catalogv1.AskedDate{{StartsAt: day(24, 14), EndsAt: day(24, 23)}},
 	}
-	if d := cmp.Diff(want, pgtest.Outbox[*catalogv1.EventConfirmationAsked](t, p.pool, bus.ConfirmationAsked)[0], protocmp.Transform()); d != "" {
+	got := pgtest.Outbox[*catalogv1.EventConfirmationAsked](t, p.pool, bus.ConfirmationAsked)[0]
+	if d := cmp.Diff(want, got, protocmp.Transform()); d != "" {
 		t.Error(d)
 	}
 }
@@ -199,7 +200,8 @@ func TestThreeUnansweredRequestsStopTheSeries(t *testing.T) {
 	pgtest.Exec(t, p.pool, `UPDATE events SET confirmation_asked_at = NULL`)
 	week()
 	p.answer(t, token, at.AddDate(0, 0, -6), &catalogv1.EventConfirmationInput{Answer: proto.String("takesPlace")})
-	if e := p.eventWithDates(t, id); e.IsUnconfirmed != nil || e.UnansweredSince != nil || !e.GetConfirmedAt().AsTime().Equal(at.AddDate(0, 0, -6)) {
+	e := p.eventWithDates(t, id)
+	if e.IsUnconfirmed != nil || e.UnansweredSince != nil || !e.GetConfirmedAt().AsTime().Equal(at.AddDate(0, 0, -6)) {
 		t.Errorf("after the answer: %v", e)
 	}
 	if n := extended(); n < 4 {

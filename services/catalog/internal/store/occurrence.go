@@ -90,7 +90,8 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 }
 
 // ExtendDates computes the dates of one event that were stored up to a horizon before the given one, and reports whether there was such
-// an event. Events that their host does not confirm are not extended. Other replicas skip it meanwhile. The event was not edited, so the time of its last change stays.
+// an event. Events that their host does not confirm are not extended. Other replicas skip it meanwhile. The event was not edited, so the
+// time of its last change stays.
 func (db *DB) ExtendDates(ctx context.Context, before time.Time, extend func(*catalog.Event) error) (found bool, err error) {
 	err = postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
 		var id int32

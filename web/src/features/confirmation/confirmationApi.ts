@@ -1,7 +1,7 @@
 import { api } from '@/shared/api/api'
 import type { Locale } from '@/shared/constants'
 
-export type Answer = 'takesPlace' | 'doesNot' | 'newTime'
+type Answer = 'takesPlace' | 'doesNot' | 'newTime'
 export type AskedDate = { id: number; startsAt: string; endsAt: string; status: string }
 export type Confirmation = {
   eventId: number
