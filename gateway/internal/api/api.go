@@ -60,11 +60,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	if err := contentRoutes(outer, settings.Rules, cached, mux); err != nil {
 		return nil, err
 	}
-	outer.Handle("GET /api/users/me", noStore(me))
-	outer.Handle("GET /api/users/me/export", noStore(newExport(s)))
-	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while CanonicalPath removes the slash.
-	outer.Handle("/api/users/me/{part}", noStore(rpcs))
-	outer.Handle("/api/users/me/{part}/{id}", noStore(rpcs))
+	ownRoutes(outer, me, newExport(s), rpcs)
 	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
 	outer.Handle("POST "+contactPath, noStore(&contact{
 		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
@@ -79,6 +75,15 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
+}
+
+// ownRoutes registers the paths of the signed-in user.
+func ownRoutes(mux *http.ServeMux, me, export, next http.Handler) {
+	mux.Handle("GET /api/users/me", noStore(me))
+	mux.Handle("GET /api/users/me/export", noStore(export))
+	// No pattern with a trailing slash: ServeMux would redirect /api/users/me to it, while CanonicalPath removes the slash.
+	mux.Handle("/api/users/me/{part}", noStore(next))
+	mux.Handle("/api/users/me/{part}/{id}", noStore(next))
 }
 
 // deskRoutes registers the paths of the desk. The RPCs of routes.yaml are answered by next.

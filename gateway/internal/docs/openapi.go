@@ -72,7 +72,7 @@ func (d *describer) operation(r routes.Rule, m protoreflect.MethodDescriptor, ve
 		Responses: responses("Done", inJSON(d.response(r, m.Output()))),
 		Security:  &openapi3.SecurityRequirements{{}, (*signedIn())[0]},
 	}
-	for _, name := range []string{"list", "noun"} {
+	for _, name := range []string{"list", "noun", "token"} {
 		if strings.Contains(path, "{"+name+"}") {
 			op.Parameters = append(op.Parameters, parameter("path", name, "", text()))
 		}
