@@ -18,7 +18,7 @@ export function TextDesk({ texts, onStale }: Props) {
   const { t } = useTranslation()
   const { states, nouns } = useTextLabels()
   const [open, setOpen] = useState(0)
-  const [moved, setMoved] = useState(false)
+  const [visit, setVisit] = useState(0)
   const [saved, setSaved] = useState<Record<string, Entity<DeskText>>>({})
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const rows = texts.map((text) => saved[keyOf(text)] ?? text)
@@ -26,7 +26,7 @@ export function TextDesk({ texts, onStale }: Props) {
   if (!text) return null
   const key = keyOf(text)
   const openAt = (place: number) => {
-    setMoved(true)
+    setVisit((before) => before + 1)
     setOpen(Math.min(Math.max(place, 0), rows.length - 1))
   }
   const onSaved = (stored: Entity<DeskText>) => {
@@ -39,7 +39,7 @@ export function TextDesk({ texts, onStale }: Props) {
         key={key}
         text={text}
         place={t('desk_text_place', { place: open + 1, of: rows.length })}
-        focused={moved}
+        visit={visit}
         content={drafts[key] ?? text.attributes.content}
         onType={(content) => setDrafts((before) => ({ ...before, [key]: content }))}
         onSaved={onSaved}

@@ -15,8 +15,8 @@ import { useTextLabels } from './useTextLabels'
 type Props = {
   text: Entity<DeskText>
   place: string
-  /** Whether the editor opened it: the first text of a page leaves the focus where it is. */
-  focused: boolean
+  /** How often a text was opened: each time it takes the focus. At 0 the page has just come, and leaves the focus where it is. */
+  visit: number
   content: string
   onType: (content: string) => void
   onSaved: (stored: Entity<DeskText>) => void
@@ -28,7 +28,7 @@ type Props = {
 const nameOf = (locale: Locale) => LOCALE_NAMES.find(([tag]) => tag === locale)?.[1] ?? locale
 
 /** One text beside its source. All actions have keys that work while the editor types. */
-export function TextEditor({ text, place, focused, content, onType, onSaved, onMove, onStale }: Props) {
+export function TextEditor({ text, place, visit, content, onType, onSaved, onMove, onStale }: Props) {
   const { t } = useTranslation()
   const { states, nouns } = useTextLabels()
   const { attributes } = text
@@ -36,10 +36,9 @@ export function TextEditor({ text, place, focused, content, onType, onSaved, onM
   const mayReview = !attributes.own && (attributes.state === 'written' || attributes.state === 'machine')
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text that was just opened takes the focus
   useEffect(() => {
-    if (focused) input.current?.focus({ preventScroll: true })
-  }, [])
+    if (visit > 0) input.current?.focus({ preventScroll: true })
+  }, [visit])
   const actions = {
     save,
     review: () => mayReview && review(),
