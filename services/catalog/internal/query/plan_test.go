@@ -193,7 +193,8 @@ func TestHotReadsHaveGoldenPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // the test is over
-	insertContent(t, conn, 8000)
+	// With 8000 or 9000 events two plans of a question cost the same, and the planner's choice changes between runs.
+	insertContent(t, conn, 8500)
 	var version int
 	if err := conn.QueryRow(t.Context(), `SELECT current_setting('server_version_num')::integer / 10000`).Scan(&version); err != nil {
 		t.Fatal(err)
