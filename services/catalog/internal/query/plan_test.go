@@ -194,7 +194,7 @@ func TestHotReadsHaveGoldenPlans(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = conn.Close(context.Background()) }) // the test is over
 	// With 8000 or 9000 events two plans of a question cost the same, and the planner's choice changes between runs.
-	insertContent(t, conn, 8500)
+	insertContent(t, conn, 8400)
 	var version int
 	if err := conn.QueryRow(t.Context(), `SELECT current_setting('server_version_num')::integer / 10000`).Scan(&version); err != nil {
 		t.Fatal(err)

@@ -1,9 +1,11 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '@/shared/api/error'
 import { errorText } from '@/shared/i18n/errorText'
 import { saveFile } from '@/shared/saveFile'
-import { Button } from '@/shared/ui/Button'
+import { cx } from '@/shared/text'
+import { Button, buttonClass } from '@/shared/ui/Button'
+import ui from '@/shared/ui/ui.module.css'
 import css from '../core/desk.module.css'
 import own from './texts.module.css'
 import { type TextFormat, type TextSearch, useExportTextsMutation, useImportTextsMutation } from './textsApi'
@@ -16,7 +18,6 @@ const FILES: Record<TextFormat, { name: string; type: string }> = {
 /** Exports the texts of the list for a translation program, and imports them again. */
 export function TextFiles({ search, onImported }: { search: TextSearch; onImported: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const [exportTexts] = useExportTextsMutation()
   const [importTexts, { isLoading }] = useImportTextsMutation()
   const [report, setReport] = useState('')
@@ -39,11 +40,14 @@ export function TextFiles({ search, onImported }: { search: TextSearch; onImport
     onImported()
   }
   return (
-    <div className={own.actions}>
+    <div className={cx(own.actions, own.files)}>
       <Button onClick={() => void save('xliff')}>{t('desk_text_export', { format: 'XLIFF' })}</Button>
       <Button onClick={() => void save('csv')}>{t('desk_text_export', { format: 'CSV' })}</Button>
-      <label htmlFor={id}>{t('desk_text_import')}</label>
-      <input id={id} type="file" accept=".xlf,.xliff,.csv" disabled={isLoading} onChange={load} />
+      {/* A file field of its own would speak the language of the browser. */}
+      <label className={cx(buttonClass('secondary'), own.file)}>
+        {t('desk_text_import')}
+        <input className={ui.hidden} type="file" accept=".xlf,.xliff,.csv" disabled={isLoading} onChange={load} />
+      </label>
       <p className={css.quiet} role="status">
         {report}
       </p>
