@@ -1,11 +1,12 @@
-// Repeats tests on a busy machine, and lists every test that failed at least once.
+// Repeats tests on a busy machine, and lists every test that failed at least once. An interrupted run continues on the same commit.
 //   ROUNDS=10 BUSY=6 SUITES='rest browser go web' node dev/flaky/run.mjs
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { failedInBrowser, failedInGo, failedInVitest } from './reports.mjs'
+import { openRounds } from './rounds.mjs'
 
 const ROUNDS = number('ROUNDS', 10)
 const BUSY = number('BUSY', 6)
@@ -53,9 +54,7 @@ function keepBusy() {
 }
 
 /** One round on a fresh portal: what failed in it. */
-async function round(name) {
-  const at = join(folder, name)
-  mkdirSync(at, { recursive: true })
+async function round(at) {
   const env = { ...process.env, RAYMI_RATE_LIMIT: '0', ROUND: at, PLAYWRIGHT_JSON_OUTPUT_NAME: join(at, 'browser.json') }
   const code = await inPortal(env)
   const failed = chosen.flatMap((suite) => {
@@ -83,16 +82,24 @@ async function inPortal(env) {
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
+/** Names the code and how it is tested; empty for code that is in no commit. */
+function keyOfRun() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  return git('status', '--porcelain') ? '' : `${git('rev-parse', 'HEAD')} ${BUSY} ${chosen.join(' ')}`
+}
+
 let stopped = false
-rmSync(folder, { recursive: true, force: true })
+const rounds = openRounds(folder, keyOfRun())
 keepBusy()
 const counts = new Map()
 for (let turn = 1; turn <= ROUNDS; turn += 1) {
   const start = Date.now()
-  const failed = await round(`round-${turn}`)
+  const before = rounds.finished(turn)
+  const failed = before ?? (await round(rounds.begin(turn)))
+  if (!before) rounds.finish(turn, failed)
   for (const test of failed) counts.set(test, (counts.get(test) ?? 0) + 1)
   const seconds = Math.round((Date.now() - start) / 1000)
-  console.log(`round ${turn} of ${ROUNDS}, ${seconds} s: ${failed.length === 0 ? 'nothing failed' : ''}`)
+  console.log(`round ${turn} of ${ROUNDS}, ${before ? 'earlier' : `${seconds} s`}: ${failed.length === 0 ? 'nothing failed' : ''}`)
   for (const test of failed) console.log(`  ${test}`)
 }
 console.log(counts.size === 0 ? `\nNothing failed in ${ROUNDS} rounds.` : '\nFailed in how many rounds:')
