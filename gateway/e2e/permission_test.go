@@ -236,9 +236,12 @@ func (r route) body(host int) any {
 	return map[string]any{"data": map[string]any{}}
 }
 
+// examplePath fills the parameters of a path but the id.
+var examplePath = strings.NewReplacer("{list}", "affiliations", "{token}", "unknown", "{noun}", "events")
+
 func (w *world) call(t *testing.T, r route, role string) *answer {
 	t.Helper()
-	at := strings.NewReplacer("{list}", "affiliations", "{token}", "unknown", "{noun}", "events").Replace(r.path)
+	at := examplePath.Replace(r.path)
 	if before, after, ok := strings.Cut(at, "{id}"); ok {
 		at = before + fmt.Sprint(w.target(t, r)) + after
 	}
