@@ -115,16 +115,17 @@ func withEnd(t *rapid.T, rule string, first time.Time) (portal, clock string) {
 func TestDatesAreThoseOfAnotherImplementation(t *testing.T) {
 	other := startExpander(t)
 	rapid.Check(t, func(t *rapid.T) {
-		text := anyRule(t)
+		from := time.Date(2026, 1, 1, 0, rapid.IntRange(0, 700*24*60).Draw(t, "minute"), 0, 0, calendar.Lima)
+		// Few rules have no date, such as the fifth Monday of a February every eleventh year.
+		text := rapid.Custom(anyRule).Filter(func(text string) bool {
+			rule, err := calendar.ParseRule(text)
+			return err != nil || !rule.First(from).IsZero()
+		}).Draw(t, "rule")
 		endless, err := calendar.ParseRule(text)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		from := time.Date(2026, 1, 1, 0, rapid.IntRange(0, 700*24*60).Draw(t, "minute"), 0, 0, calendar.Lima)
 		first := endless.First(from)
-		if first.IsZero() {
-			t.Skip("a rule without a date, such as the fifth Monday of a February every eleventh year")
-		}
 		portal, clock := withEnd(t, text, first)
 		rule, err := calendar.ParseRule(portal)
 		if err != nil {

@@ -121,7 +121,8 @@ func (v voice) whenText(e eventEntry) shownDate {
 	return out
 }
 
-// confirmation says when the host confirmed the coming dates, or that it did not; "" if nobody asked, and for an event that is over.
+// confirmation returns the text about when the host confirmed the coming dates, or that it did not; "" if no request was sent, and for
+// an event that is over.
 func (v voice) confirmation(e eventEntry) string {
 	switch {
 	case !e.End.After(v.now):

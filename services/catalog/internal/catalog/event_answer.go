@@ -37,7 +37,7 @@ type AnsweredDate struct {
 	EndsAt   time.Time
 }
 
-// ReadConfirmation returns the dates of the coming seven days, or errs.NotFound if the link is none of the event.
+// ReadConfirmation returns the dates of the coming seven days, or errs.NotFound if the link belongs to another event.
 func (e *Event) ReadConfirmation(l ConfirmationLink, now time.Time) ([]Occurrence, error) {
 	if !l.opens(e) {
 		return nil, errs.ErrNotFound()

@@ -18,7 +18,7 @@ const (
 	// linkDays and seldomLinkDays are how long the links of these requests are valid.
 	linkDays       = 7
 	seldomLinkDays = 28
-	// askAfter is how long an event is public before its host is asked: nobody confirms what was entered yesterday.
+	// askAfter is how long an event is public before the first request: its host entered it a short time ago.
 	askAfter = 7 * 24 * time.Hour
 	// askFrom and askUntil are hours in Lima: a mail at night is not read.
 	askFrom  = 8
@@ -113,7 +113,7 @@ func (e *Event) ConfirmationSent(now time.Time) (expires time.Time) {
 	return expires
 }
 
-// ConfirmationToken is the secret of the link in a mail; auth makes it and tells catalog the hash.
+// ConfirmationToken is the secret of the link in a mail; auth generates it and publishes its hash to catalog.
 type ConfirmationToken string
 
 // Possible is false for a text that no link has.

@@ -91,7 +91,7 @@ type Event struct {
 	ConfirmedAt *timestamppb.Timestamp `protobuf:"bytes,57,opt,name=confirmed_at,json=confirmedAt,proto3" json:"confirmed_at,omitempty"`
 	// True: the host has not answered three requests in a row, and the dates of a recurrence are not continued.
 	IsUnconfirmed *bool `protobuf:"varint,58,opt,name=is_unconfirmed,json=isUnconfirmed,proto3,oneof" json:"is_unconfirmed,omitempty"`
-	// When the first of the requests was sent that the host has not answered. Null: there is none.
+	// The time of the first of the latest requests without an answer. Null if the latest request has an answer.
 	UnansweredSince *timestamppb.Timestamp `protobuf:"bytes,59,opt,name=unanswered_since,json=unansweredSince,proto3" json:"unanswered_since,omitempty"`
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache

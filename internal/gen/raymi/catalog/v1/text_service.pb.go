@@ -254,7 +254,7 @@ type UpdateTextRequest struct {
 	Content       string                 `protobuf:"bytes,5,opt,name=content,proto3" json:"content,omitempty"`
 	SourceVersion string                 `protobuf:"bytes,6,opt,name=source_version,json=sourceVersion,proto3" json:"source_version,omitempty"`
 	Version       string                 `protobuf:"bytes,7,opt,name=version,proto3" json:"version,omitempty"`
-	// A program translated it, and nobody has read it yet.
+	// A program wrote the translation, and no person has reviewed it.
 	Machine       bool `protobuf:"varint,8,opt,name=machine,proto3" json:"machine,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
