@@ -51,15 +51,33 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     retry: 0,
     // By default one processor of two would stay idle.
     maxWorkers: '100%',
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      // A DOM takes most of the time of a file of small tests, and pure functions need none.
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          setupFiles: ['src/testing/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -23,7 +23,7 @@ func ask(t *testing.T, method, target string, headers map[string]string) *http.R
 	return w.Result()
 }
 
-// The browser's rule is tested with the same cases (web/src/shared/i18n/locale.test.ts).
+// The browser's rule is tested with the same cases (web/src/shared/i18n/locale.dom.test.ts).
 func TestLanguageOfAVisitor(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/shared/i18n/languageCases.json")
 	if err != nil {
