@@ -295,11 +295,12 @@ chart: bin/tools/helm bin/tools/promtool ## Lint the chart strictly, compare its
 # counts and is never reached, since one address asks for all.
 CASES ?=
 BARS ?=
+DATES ?= 1
 BENCH := RAYMI_RATE_LIMIT=1000000000 RAYMI_READS_PER_MINUTE=1000000000 RAYMI_WRITES_PER_MINUTE=1000000000 CASES='$(CASES)' BARS=$(BARS)
 .PHONY: bench
-bench: build node-modules ## Measure speed relative to bare reference servers (CASES=regexp, BARS=1 fails below the bars)
+bench: build node-modules ## Measure speed relative to bare reference servers (CASES=regexp, DATES=5 for 50 000 dates, BARS=1 fails below the bars)
 	$(GO_BUILD) -o bin/ ./bench ./bench/limit
-	$(BENCH) RAYMI_SEED=bulk:10000 taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
+	$(BENCH) RAYMI_SEED=bulk:10000:$(DATES) taskset -c 0 bin/dev exec -- taskset -c 1 bin/bench
 
 # A million events take some minutes to load.
 SIZES ?= 1000 10000 100000

@@ -93,6 +93,8 @@ func (q *requests) cold() []comparison {
 			return call{method: http.MethodGet, url: fmt.Sprintf("%s/one?id=%d", q.limit, q.id(n))}
 		}},
 		{"filter, cold", barCold, http.StatusOK, q.filtered, get("/filtered?since=%s")},
+		{"week by dates, cold", barCold, http.StatusOK, q.week, get("/week?since=%s")},
+		{"counts of a week, cold", barCold, http.StatusOK, q.counts, get("/counts?since=%s")},
 		{"page 300, cold", barCold, http.StatusOK, q.page, get(fmt.Sprintf("/page?start=%d&since=%%s", q.lastPage()*25-25))},
 		{"$containsi", barSearch, http.StatusOK, q.containing, func(n int64) call {
 			return call{method: http.MethodGet, url: q.limit + "/containing?words=" + q.pattern(n, 111)}
@@ -162,6 +164,26 @@ func (q *requests) filtered(n int64) call {
 func (q *requests) dates() string {
 	return "filters[eventEndDate][$gte]=" + url.QueryEscape(q.now.Format(time.RFC3339)) + "&filters[eventStartDate][$lte]=" +
 		url.QueryEscape(q.now.AddDate(0, 0, 30).Format(time.RFC3339)) + "&filters[eventCategory][eventCategoryCode][$in]=category-3&"
+}
+
+// week is the list of events with a date in the next seven days, as the portal's pages ask for it.
+func (q *requests) week(n int64) call {
+	return q.get(events + q.inWeek() + q.created(n) + relations + fmt.Sprintf("&populate[occurrences][filters][endsAt][$gt]=%s"+
+		"&populate[occurrences][filters][startsAt][$lt]=%s&populate[occurrences][sort][0]=startsAt:asc&populate[occurrences][limit]=3",
+		q.day(0), q.day(7)))
+}
+
+// counts are the numbers of such events by category, city and host.
+func (q *requests) counts(n int64) call {
+	return q.get("/api/events/counts?" + q.inWeek() + q.created(n))
+}
+
+func (q *requests) inWeek() string {
+	return fmt.Sprintf("filters[occurrences][endsAt][$gt]=%s&filters[occurrences][startsAt][$lt]=%s&", q.day(0), q.day(7))
+}
+
+func (q *requests) day(ahead int) string {
+	return url.QueryEscape(q.now.AddDate(0, 0, ahead).Format(time.RFC3339))
 }
 
 func (q *requests) page(n int64) call {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"raymi.example/dev/seed"
 )
 
 const (
@@ -82,20 +84,19 @@ func parsePort(name, text string) (int, error) {
 	return port, nil
 }
 
-// parseSeed returns demo, none, bulk:N or the absolute path of a JSON file.
+// parseSeed returns demo, none, bulk:N, bulk:N:D or the absolute path of a JSON file.
 func parseSeed(text string) (string, error) {
 	if text == seedDemo || text == seedNone {
 		return text, nil
 	}
-	if number, ok := strings.CutPrefix(text, bulk); ok {
-		count, err := strconv.Atoi(number)
-		if err != nil || count < 1 {
-			return "", fmt.Errorf("RAYMI_SEED=%s: bulk needs a number of events", text)
+	if strings.HasPrefix(text, bulk) {
+		if _, err := seed.ParseBulk(text); err != nil {
+			return "", fmt.Errorf("RAYMI_SEED: %w", err)
 		}
 		return text, nil
 	}
 	if !strings.HasSuffix(text, ".json") {
-		return "", fmt.Errorf("RAYMI_SEED=%s is not demo, none, bulk:N or a .json file", text)
+		return "", fmt.Errorf("RAYMI_SEED=%s is not demo, none, bulk:N, bulk:N:D or a .json file", text)
 	}
 	path, err := filepath.Abs(text)
 	if err != nil {

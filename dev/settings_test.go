@@ -56,8 +56,8 @@ func TestSeedsAreParsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		"demo": "demo", "none": "none", "bulk:500": "bulk:500", file: file,
-		"bulk:0": "", "bulk": "", "other": "", file + ".json": "",
+		"demo": "demo", "none": "none", "bulk:500": "bulk:500", "bulk:500:5": "bulk:500:5", file: file,
+		"bulk:0": "", "bulk:10:0": "", "bulk:10:5:5": "", "bulk": "", "other": "", file + ".json": "",
 	} {
 		seed, err := parseSeed(text)
 		if seed != want || (err == nil) != (want != "") {

@@ -48,6 +48,8 @@ func run(ctx context.Context, addr, database string) error {
 	mux.Handle("GET /wide", answer(s.wide))
 	mux.Handle("GET /one", answer(s.one))
 	mux.Handle("GET /filtered", answer(s.filtered))
+	mux.Handle("GET /week", answer(s.week))
+	mux.Handle("GET /counts", answer(s.counts))
 	mux.Handle("GET /page", answer(s.page))
 	mux.Handle("GET /containing", answer(s.containing))
 	mux.Handle("GET /searched", answer(s.searched))

@@ -76,9 +76,9 @@ func (s *server) widen(ctx context.Context, events []*event) error {
 		})
 }
 
-// spread calls add for each row of a query.
-func spread[T any](ctx context.Context, s *server, sql string, ids []int32, add func(T)) error {
-	rows, err := s.pool.Query(ctx, sql, ids)
+// spread calls add for each row of a query, whose first argument are the ids of events.
+func spread[T any](ctx context.Context, s *server, sql string, ids []int32, add func(T), more ...any) error {
+	rows, err := s.pool.Query(ctx, sql, append([]any{ids}, more...)...)
 	if err != nil {
 		return err
 	}

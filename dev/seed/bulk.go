@@ -22,14 +22,35 @@ import (
 const (
 	bulkPictures = 20
 	maxBulk      = 1_000_000
+	maxBulkDates = 800
 )
 
-// loadBulk writes n generated events with hosts, cities and categories directly into catalog's tables; only the
+// BulkSize is the number of generated events, and of dates of each of them.
+type BulkSize struct{ events, dates int }
+
+// ParseBulk reads bulk:N or bulk:N:D; the error names the part that is no number or out of bounds.
+func ParseBulk(seed string) (BulkSize, error) {
+	events, dates, several := strings.Cut(strings.TrimPrefix(seed, "bulk:"), ":")
+	if !several {
+		dates = "1"
+	}
+	size := BulkSize{}
+	var err error
+	if size.events, err = strconv.Atoi(events); err != nil || size.events < 1 || size.events > maxBulk {
+		return size, fmt.Errorf("the seed %s needs a number of events from 1 to %d", seed, maxBulk)
+	}
+	if size.dates, err = strconv.Atoi(dates); err != nil || size.dates < 1 || size.dates > maxBulkDates {
+		return size, fmt.Errorf("the seed %s needs a number of dates from 1 to %d", seed, maxBulkDates)
+	}
+	return size, nil
+}
+
+// loadBulk writes generated events with hosts, cities and categories directly into catalog's tables; only the
 // pictures are uploaded, so that media has them.
 func loadBulk(ctx context.Context, t Target) error {
-	n, err := strconv.Atoi(strings.TrimPrefix(t.Seed, "bulk:"))
-	if err != nil || n < 1 || n > maxBulk {
-		return fmt.Errorf("the seed %s needs a number from 1 to %d", t.Seed, maxBulk)
+	size, err := ParseBulk(t.Seed)
+	if err != nil {
+		return err
 	}
 	files, err := uploadPictures(ctx, t)
 	if err != nil {
@@ -46,7 +67,7 @@ func loadBulk(ctx context.Context, t Target) error {
 	}); err != nil {
 		return err
 	}
-	if err := inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error { return writeBulk(ctx, tx, n) }); err != nil {
+	if err := inDatabase(ctx, t, "catalog", func(tx pgx.Tx) error { return writeBulk(ctx, tx, size) }); err != nil {
 		return err
 	}
 	return settle(ctx, t.Databases["catalog"])
@@ -65,15 +86,18 @@ func settle(ctx context.Context, url string) error {
 	return nil
 }
 
-// writeBulk writes n events that use the existing files.
-func writeBulk(ctx context.Context, tx pgx.Tx, n int) error {
+// writeBulk writes events that use the existing files.
+func writeBulk(ctx context.Context, tx pgx.Tx, size BulkSize) error {
 	w := &writer{ctx: ctx, tx: tx}
 	for _, sql := range bulkStatements {
-		if strings.Contains(sql, "$1") {
-			w.exec(sql, n)
-			continue
+		switch {
+		case strings.Contains(sql, "$2"):
+			w.exec(sql, size.events, size.dates)
+		case strings.Contains(sql, "$1"):
+			w.exec(sql, size.events)
+		default:
+			w.exec(sql)
 		}
-		w.exec(sql)
 	}
 	return w.err
 }
@@ -91,12 +115,18 @@ const bulkEvents = `SELECT i, CASE
 		(SELECT $1::bigint AS n, least($1::bigint * 7 / 10, 700) AS shown, least($1::bigint * 15 / 100, 150) AS feasts) size,
 		generate_series(1, $1::bigint) i) numbered`
 
+// bulkDates are the dates of each event, weekly: those of a coming event from its own date on, those of others before it,
+// so that the number of coming events does not depend on the number of dates.
+const bulkDates = `SELECT i, at + week * (CASE WHEN at > now() THEN 1 ELSE -1 END) * interval '7 days' AS at
+	FROM bulk CROSS JOIN (SELECT generate_series(0, $2::integer - 1) AS week WHERE $1::bigint > 0) w ORDER BY i, week`
+
 // bulkStatements derive everything from row numbers: without randomness, all runs measure the same rows.
 var bulkStatements = []string{
 	// Updating the text indexes row by row is slow.
 	`SET LOCAL gin_pending_list_limit = '128MB'`,
 	`SET LOCAL maintenance_work_mem = '256MB'`,
 	`CREATE TEMPORARY TABLE bulk ON COMMIT DROP AS ` + bulkEvents,
+	`CREATE TEMPORARY TABLE bulk_dates ON COMMIT DROP AS ` + bulkDates,
 	`INSERT INTO cities (city_code) SELECT 'city-' || i FROM generate_series(1, 30) i`,
 	`INSERT INTO city_translations (city_id, locale, city_name) SELECT id, 'es', 'Ciudad ' || id FROM cities`,
 	`INSERT INTO event_categories (event_category_code) SELECT 'category-' || i FROM generate_series(1, 14) i`,
@@ -112,13 +142,14 @@ var bulkStatements = []string{
 		(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
 		FROM bulk ORDER BY i`,
 	`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, is_free, created_at, published_at)
-		SELECT at, at + interval '3 hours', 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()
-		FROM bulk ORDER BY i`,
+		SELECT d.starts_at, d.ends_at, 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()
+		FROM bulk JOIN (SELECT i, min(at) AS starts_at, max(at) + interval '3 hours' AS ends_at FROM bulk_dates GROUP BY i) d USING (i)
+		ORDER BY i`,
 	`INSERT INTO event_translations (event_id, locale, event_name, slug, event_description, event_short_description)
 		SELECT i, locale, name || ' ' || locale, 'evento-' || i, repeat('Una **noche** de música y danza en la plaza. ',
 		(20 + i % 45)::integer), 'Una noche ' || i
 		FROM bulk CROSS JOIN (VALUES ('es'), ('en')) l(locale)`,
-	`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT i, at, at + interval '3 hours' FROM bulk`,
+	`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT i, at, at + interval '3 hours' FROM bulk_dates`,
 	`INSERT INTO event_category_links (event_id, event_category_id, position) SELECT i, category, 1 FROM bulk`,
 	`INSERT INTO event_files (event_id, field, position, file_id) SELECT e.i, k.field, k.position, f.id
 		FROM bulk e CROSS JOIN (VALUES ('eventBanner', 1, 0), ('eventMediaPhotos', 1, 3), ('eventMediaPhotos', 2, 7)) k(field, position, shift)

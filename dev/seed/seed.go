@@ -15,7 +15,7 @@ type Target struct {
 	AdminEmail, AdminPassword string
 	Databases                 map[string]string // service → URL
 	StorageDir                string
-	Seed                      string // demo, none, bulk:N or the path of a JSON file
+	Seed                      string // demo, none, bulk:N, bulk:N:D or the path of a JSON file
 }
 
 // Load fills the target once; a failure leaves it partly filled.

@@ -8,7 +8,7 @@ import (
 )
 
 func TestAnInvalidSeedIsAnError(t *testing.T) {
-	for _, name := range []string{filepath.Join(t.TempDir(), "nothing.json"), "bulk:many", "bulk:0", "bulk:99999999"} {
+	for _, name := range []string{filepath.Join(t.TempDir(), "nothing.json"), "bulk:many", "bulk:0", "bulk:99999999", "bulk:10:801"} {
 		if err := Load(t.Context(), Target{Seed: name}); err == nil {
 			t.Errorf("%s was loaded", name)
 		}
