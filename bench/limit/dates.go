@@ -51,9 +51,9 @@ type counted struct {
 
 // facets are the numbers of events by city, category and host.
 var facets = map[string]string{
-	"cities": `SELECT c.id, c.city_name AS name, count(*) FROM found e JOIN addresses a ON a.id = e.event_address_id
+	"cities": `SELECT c.city_id AS id, c.city_name AS name, count(*) FROM found e JOIN addresses a ON a.id = e.event_address_id
 		JOIN city_translations c ON c.city_id = a.city_id AND c.locale = 'es' GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
-	"categories": `SELECT c.id, c.event_category_name AS name, count(*) FROM found e JOIN event_category_links l ON l.event_id = e.id
+	"categories": `SELECT c.event_category_id AS id, c.event_category_name AS name, count(*) FROM found e JOIN event_category_links l ON l.event_id = e.id
 		JOIN event_category_translations c ON c.event_category_id = l.event_category_id AND c.locale = 'es' GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
 	"hosts": `SELECT h.id, h.commercial_name AS name, count(*) FROM found e JOIN hosts h ON h.id = e.event_host_id GROUP BY 1, 2
 		ORDER BY 3 DESC, 1`,
