@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"raymi.example/dev/confirmation"
 	"raymi.example/dev/mail"
 	"raymi.example/dev/traces"
 	"raymi.example/dev/variables"
@@ -21,6 +22,7 @@ const usage = `usage:
   dev reset                            remove the state folder (RAYMI_STATE, .raymi)
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
+  dev ask EVENT                        in exec: mail the host of an event the request to confirm its dates
   dev settings                         write docs/settings.md and what the chart derives
   dev mail                             the mail catcher (started by run)
   dev traces                           the receiver of traces (started by run with TRACES=1)`
@@ -52,6 +54,8 @@ func dispatch(ctx context.Context, args []string) (int, error) {
 		return 0, reset(os.Getenv)
 	case "exec":
 		return execute(ctx, args[1:], os.Getenv)
+	case "ask":
+		return 0, confirmation.Ask(ctx, args[1:], os.Getenv)
 	case "settings":
 		return 0, variables.Write(".")
 	case "mail":

@@ -4,14 +4,11 @@ package e2e
 
 import (
 	"net/http"
+	"os/exec"
 	"regexp"
+	"strconv"
 	"testing"
 	"time"
-
-	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/types/known/timestamppb"
-
-	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 )
 
 // A host is asked by mail, opens the link without a login, calls one date off and confirms the other; visitors see it.
@@ -29,7 +26,7 @@ func TestAHostConfirmsDatesByMail(t *testing.T) {
 	}
 	id := w.newEntry("owner", "/api/events", data)
 	t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", id), "", nil) })
-	link := "/api/event-confirmations/" + w.askedByMail(t, id, first)
+	link := "/api/event-confirmations/" + w.askedByMail(t, id)
 
 	shown := func(attribute string) any {
 		return guest.get(path("/api/events/%d?populate=occurrences", id)).want(http.StatusOK).get("data", "attributes", attribute)
@@ -59,17 +56,11 @@ func TestAHostConfirmsDatesByMail(t *testing.T) {
 }
 
 // askedByMail publishes a request as catalog's worker does for older events, and returns the token in the host's mail.
-func (w *world) askedByMail(t *testing.T, event int, at time.Time) string {
+func (w *world) askedByMail(t *testing.T, event int) string {
 	t.Helper()
-	message, err := proto.Marshal(&catalogv1.EventConfirmationAsked{
-		Id: int32(event), HostId: int32(w.host), EventName: "Danza por confirmar",
-		Dates: []*catalogv1.AskedDate{{StartsAt: timestamppb.New(at), EndsAt: timestamppb.New(at.Add(time.Hour))}},
-	})
-	if err != nil {
-		t.Fatal(err)
+	if out, err := exec.CommandContext(t.Context(), "../../bin/dev", "ask", strconv.Itoa(event)).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
-	insert := `INSERT INTO outbox (subject, payload) VALUES ('raymi.catalog.v1.event_confirmation_asked', $1)`
-	sql(t, "RAYMI_CATALOG_DATABASE_URL", insert, message)
 	m := mailAbout(t, w.emails["owner"], "Danza por confirmar")
 	found := regexp.MustCompile(`/confirm/([A-Za-z0-9_-]+)`).FindStringSubmatch(m.Text)
 	if found == nil {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { open, PASSWORD, wordsOf } from './portal'
 
 const words = wordsOf('en')
@@ -6,7 +6,12 @@ const words = wordsOf('en')
 type Mail = { to: string; subject: string; text: string }
 
 /** Waits until the mail catcher has `many` mails to an address that contain a text, and returns the newest. */
-export async function mailTo(page: Page, address: string, about: string, many = 1): Promise<Mail> {
+export async function mailTo(
+  page: { request: APIRequestContext },
+  address: string,
+  about: string,
+  many = 1,
+): Promise<Mail> {
   let found: Mail | undefined
   await expect
     .poll(

@@ -5,7 +5,7 @@ export type Words = ReturnType<typeof wordsOf>
 /** A view of the portal: how to open it, and what must be visible before a test starts. */
 export type View = {
   name: string
-  /** EVENT, HOST and NEWS stand for ids of the demo, GALLERY and WAITING for ids of test data. */
+  /** EVENT, HOST and NEWS stand for ids of the demo, GALLERY, WAITING and ASKED for test data. */
   path: string
   /** The account that is signed in; none without it. */
   as?: string

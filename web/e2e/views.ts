@@ -34,6 +34,8 @@ const others: View[] = [
   },
   { name: 'confirmation-without-result', path: '/email-confirmation', content: '#main form' },
   { name: 'confirmation-expired', path: '/email-confirmation?state=expired', content: '#main form' },
+  { name: 'confirm-dates', path: '/confirm/ASKED', content: '#main li' },
+  { name: 'confirm-dates-over', path: '/confirm/none', content: '#main a' },
   { name: 'reset-password', path: '/reset-password?code=abc', content: '#main form' },
   { name: 'reset-password-without-code', path: '/reset-password', content: '#main form' },
   { name: 'not-found', path: '/no/such/page', content: '#main a' },
@@ -193,7 +195,7 @@ export const views = [...pages, ...others, ...desk, ...dialogs, ...editor]
 const sources = { EVENT: 'events?filters[eventName][$contains]=Inti Raymi', HOST: 'partners', NEWS: 'news' }
 
 /** The ids of test data, by the placeholder in a path. */
-export type PlaceholderIds = { GALLERY?: number; WAITING?: number }
+export type PlaceholderIds = { GALLERY?: number; WAITING?: number; ASKED?: string }
 
 /** Returns a path with its placeholders replaced by ids. */
 export async function addressOf(page: Pick<Page, 'request'>, path: string, ids: PlaceholderIds = {}): Promise<string> {
@@ -231,7 +233,7 @@ export const longRunUnless = (representative: RegExp, { name }: { name: string }
  */
 export const isVariant = ({ name }: View) =>
   [
-    /^(accessibility|privacy|instructions|email-confirmation|confirmation-without-result|confirmation-expired|reset-password-without-code|not-found)$/,
+    /^(accessibility|privacy|instructions|email-confirmation|confirmation-without-result|confirmation-expired|confirm-dates-over|reset-password-without-code|not-found)$/,
     /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
     /^(languages|dates)$/,
     /^dialog-(register|restore|partner|calendar|quota|second-factor|delete-.*|cancel-event|leave-form|rename|block)$/,
