@@ -83,7 +83,7 @@ func TestSiteMapsListAllPages(t *testing.T) {
 	}
 	w, list := p.get(t, "/sitemap-qu.xml")
 	for _, want := range []string{
-		"<loc>https://raymi.test/qu</loc>", "<loc>https://raymi.test/qu/event/7</loc><lastmod>2026-06-01</lastmod>",
+		"<loc>https://raymi.test/qu</loc>", "<loc>https://raymi.test/qu/event/7</loc><lastmod>2026-06-01T10:00:00.000Z</lastmod>",
 		"<loc>https://raymi.test/qu/event-host/9</loc>", "<loc>https://raymi.test/qu/news/2</loc>",
 	} {
 		if !strings.Contains(list, want) {
@@ -99,6 +99,29 @@ func TestSiteMapsListAllPages(t *testing.T) {
 	p.answers["/api/news"] = "unavailable"
 	if failed, _ := p.get(t, "/sitemap-en.xml"); failed.Code != 503 {
 		t.Errorf("got %d", failed.Code)
+	}
+}
+
+// The stored dates of these programmes are over; only a rule without an end continues.
+func TestSiteMapsListPermanentProgrammesWhileTheyAreOpen(t *testing.T) {
+	p := newPortal(t)
+	row := func(id, recurrence string) string {
+		return `{"id":` + id + `,"attributes":{"recurrence":` + recurrence + `}}`
+	}
+	p.answers["/api/events"] = `{"data":[` + strings.Join([]string{
+		row("7", `null`), row("8", `{"rule":"FREQ=WEEKLY;BYDAY=TU,WE"}`), row("9", `{"rule":"FREQ=WEEKLY;BYDAY=TU;UNTIL=20260601"}`),
+		row("10", `{"rule":"FREQ=WEEKLY;BYDAY=TU;COUNT=3"}`), row("11", `{"feast":"FEAST=EASTER"}`),
+	}, ",") + `]}`
+	p.answers["/api/partners"], p.answers["/api/news"] = `{"data":[]}`, `{"data":[]}`
+	_, list := p.get(t, "/sitemap-en.xml")
+	for id, want := range map[string]bool{"7": true, "8": true, "9": false, "10": false, "11": false} {
+		if got := strings.Contains(list, "/event/"+id+"</loc>"); got != want {
+			t.Errorf("the site map lists %s: %v", id, got)
+		}
+	}
+	if requests := strings.Join(p.requests, " "); !strings.Contains(requests,
+		"filters[eventEndDate][$lte]=2026-06-24T00:00:00.000Z&filters[programmeKind]=permanent&filters[eventStatus][$ne]=cancelled") {
+		t.Errorf("requests %s", requests)
 	}
 }
 

@@ -68,6 +68,34 @@ func (h *Handler) index(w http.ResponseWriter, r *http.Request) {
 	h.sendXML(w, r, list)
 }
 
+// mapEntry is an entry of a site map. Recurrence is requested only of permanent programmes whose stored dates are over.
+type mapEntry struct {
+	localized
+	Recurrence *recurrence `json:"recurrence"`
+}
+
+// isOpen reports whether the rule of an entry, if there is one, has no end.
+func (e mapEntry) isOpen() bool {
+	if e.Recurrence == nil {
+		return true
+	}
+	rule, ok := parseRule(e.Recurrence.Rule)
+	return ok && rule.until.IsZero() && rule.count == 0
+}
+
+// entryQueries list the entries of a site map. An event is listed until its last date is over, cancelled or not. The stored dates of a
+// permanent programme may end before it closes: nobody confirmed them, or its host stated a span.
+func entryQueries(now time.Time) []struct{ before, url string } {
+	today := now.UTC().Truncate(24 * time.Hour).Format(timeLayout)
+	return []struct{ before, url string }{
+		{"/event/", "/api/events?fields[0]=updatedAt&filters[eventEndDate][$gt]=" + today},
+		{"/event/", "/api/events?fields[0]=updatedAt&fields[1]=recurrence&filters[eventEndDate][$lte]=" + today +
+			"&filters[programmeKind]=" + kindPermanent + "&filters[eventStatus][$ne]=cancelled"},
+		{"/event-host/", "/api/partners?fields[0]=updatedAt"},
+		{"/news/", "/api/news?fields[0]=updatedAt"},
+	}
+}
+
 func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag) {
 	var list struct {
 		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
@@ -76,20 +104,19 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 	add := func(path string, changed time.Time) {
 		page := location{Loc: h.site + route{path: path}.in(tag)}
 		if !changed.IsZero() {
-			page.LastMod = changed.UTC().Format(time.DateOnly)
+			page.LastMod = changed.UTC().Format(timeLayout) // a date may change twice a day
 		}
 		list.Pages = append(list.Pages, page)
 	}
 	for _, path := range staticPages {
 		add(path, time.Time{})
 	}
-	now := h.now().UTC().Truncate(24 * time.Hour).Format(timeLayout)
-	for _, q := range []struct{ before, url string }{
-		{"/event/", "/api/events?fields[0]=updatedAt&filters[eventEndDate][$gt]=" + now},
-		{"/event-host/", "/api/partners?fields[0]=updatedAt"},
-		{"/news/", "/api/news?fields[0]=updatedAt"},
-	} {
-		addEntry := func(e entity[localized]) { add(entryPath(q.before, e.ID), e.Attributes.UpdatedAt) }
+	for _, q := range entryQueries(h.now()) {
+		addEntry := func(e entity[mapEntry]) {
+			if e.Attributes.isOpen() {
+				add(entryPath(q.before, e.ID), e.Attributes.UpdatedAt)
+			}
+		}
 		if err := h.entries(r.Context(), q.url, addEntry); err != nil {
 			h.unavailable(w, r, err)
 			return
@@ -99,14 +126,14 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 }
 
 // entries calls each for every entry of a list.
-func (h *Handler) entries(ctx context.Context, target string, each func(entity[localized])) error {
+func (h *Handler) entries(ctx context.Context, target string, each func(entity[mapEntry])) error {
 	for page := 1; page <= mapPages; page++ {
 		status, body, err := h.call(ctx, fmt.Sprintf("%s&pagination[page]=%d&pagination[pageSize]=100&sort[0]=id:desc", target, page))
 		if err != nil || status != http.StatusOK {
 			return fmt.Errorf("list %s: %d: %w", target, status, err)
 		}
 		var list struct {
-			many[localized]
+			many[mapEntry]
 			Meta struct {
 				Pagination struct {
 					PageCount int `json:"pageCount"`
