@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+	"time"
 
 	"raymi.example/internal/calendar"
 	"raymi.example/services/auth/internal/auth"
@@ -29,19 +30,55 @@ func parseDateTexts(file map[string]map[string]string) (d dateTexts, err error) 
 // lines says the dates in Lima's time, one a line.
 func (d dateTexts) lines(dates []auth.EventDate) (out []string, err error) {
 	for _, date := range dates {
-		from, to := date.StartsAt.In(calendar.Lima), date.EndsAt.In(calendar.Lima)
-		var b strings.Builder
-		if err := d.day.Execute(&b, map[string]string{
-			"Weekday": d.weekdays[strconv.Itoa(int(from.Weekday()))], "Day": strconv.Itoa(from.Day()),
-			"Month": d.months[strconv.Itoa(int(from.Month()))],
-		}); err != nil {
-			return nil, fmt.Errorf("date: %w", err)
+		line, err := d.line(date.StartsAt.In(calendar.Lima), date.EndsAt.In(calendar.Lima))
+		if err != nil {
+			return nil, err
 		}
-		b.WriteString(from.Format(", 15:04"))
-		if to.After(from) && to.Before(from.AddDate(0, 0, 1)) {
-			b.WriteString(to.Format("–15:04"))
-		}
-		out = append(out, b.String())
+		out = append(out, line)
 	}
 	return out, nil
 }
+
+// line says a half-open date: whole days without hours and with their last day, a date of less than 24 hours by the day of its start.
+func (d dateTexts) line(from, to time.Time) (string, error) {
+	whole, last := isMidnight(from) && isMidnight(to) && to.After(from), to
+	if whole {
+		last = to.AddDate(0, 0, -1)
+	}
+	first, err := d.dayText(from)
+	if err != nil {
+		return "", err
+	}
+	end, err := d.dayText(last)
+	switch {
+	case err != nil:
+		return "", err
+	case whole && first == end:
+		return first, nil
+	case whole:
+		return first + " – " + end, nil
+	}
+	first += from.Format(clock)
+	switch {
+	case !to.After(from):
+		return first, nil
+	case to.Before(from.AddDate(0, 0, 1)):
+		return first + to.Format("–15:04"), nil
+	}
+	return first + " – " + end + to.Format(clock), nil
+}
+
+// clock is the time of day after a day.
+const clock = ", 15:04"
+
+func (d dateTexts) dayText(at time.Time) (string, error) {
+	var b strings.Builder
+	if err := d.day.Execute(&b, map[string]string{
+		"Weekday": d.weekdays[strconv.Itoa(int(at.Weekday()))], "Day": strconv.Itoa(at.Day()), "Month": d.months[strconv.Itoa(int(at.Month()))],
+	}); err != nil {
+		return "", fmt.Errorf("date: %w", err)
+	}
+	return b.String(), nil
+}
+
+func isMidnight(at time.Time) bool { return at.Hour() == 0 && at.Minute() == 0 }
