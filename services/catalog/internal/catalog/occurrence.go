@@ -145,8 +145,8 @@ func (e *Event) onlyDate(public bool) (only Occurrence) {
 	return only
 }
 
-// matchDates gives sent dates the rows of the stored dates that they replace: by id, by the same start, or the stored date of the same
-// day. The only date of an event stays the same one wherever it moves.
+// matchDates gives sent dates the rows of the stored dates that they replace: by id, by their original start, by the same start, or the
+// stored date of the same day. The only date of an event stays the same one wherever it moves.
 func matchDates(stored []Occurrence, sent []WrittenOccurrence, public bool) []Occurrence {
 	left := slices.Clone(stored)
 	take := func(fits func(Occurrence) bool) (Occurrence, bool) {
@@ -162,6 +162,9 @@ func matchDates(stored []Occurrence, sent []WrittenOccurrence, public bool) []Oc
 	only := len(stored) == 1 && len(sent) == 1
 	for _, fits := range []func(WrittenOccurrence, Occurrence) bool{
 		func(w WrittenOccurrence, o Occurrence) bool { return w.ID != 0 && w.ID == o.ID },
+		func(w WrittenOccurrence, o Occurrence) bool {
+			return w.OriginalStartsAt != nil && w.OriginalStartsAt.Equal(o.Original())
+		},
 		func(w WrittenOccurrence, o Occurrence) bool { return w.StartsAt.Equal(o.StartsAt) },
 		func(w WrittenOccurrence, o Occurrence) bool {
 			return only || sameDay(w.StartsAt.In(calendar.Lima), o.StartsAt.In(calendar.Lima))

@@ -318,6 +318,31 @@ func TestARecurrenceThatEndsLeavesItsDates(t *testing.T) {
 	}
 }
 
+func TestAListedDateMovesToAnotherDay(t *testing.T) {
+	first, second, moved := lima("2026-11-27 19:00"), lima("2026-12-11 19:00"), lima("2026-11-28 20:00")
+	dates := func(first catalog.WrittenOccurrence) func(*catalog.Event) {
+		first.EndsAt = first.StartsAt.Add(time.Hour)
+		return func(e *catalog.Event) {
+			e.Written.Occurrences = []catalog.WrittenOccurrence{first, {StartsAt: second, EndsAt: second.Add(time.Hour)}}
+		}
+	}
+	e := repeating(t)
+	change(t, e, func(e *catalog.Event) {
+		e.Recurrence, e.Written.Recurrence = nil, true
+		e.Start, e.End, e.Occurrences, e.Changes = time.Time{}, time.Time{}, nil, nil
+		dates(catalog.WrittenOccurrence{StartsAt: first})(e)
+	})
+	e.Occurrences[0].ID, e.Occurrences[1].ID, e.Changes = 1, 2, nil // as stored
+	change(t, e, dates(catalog.WrittenOccurrence{StartsAt: moved, OriginalStartsAt: &first}))
+	o := e.Occurrences[0]
+	if o.ID != 1 || !o.StartsAt.Equal(moved) || o.OriginalStartsAt == nil || !o.OriginalStartsAt.Equal(first) {
+		t.Errorf("got %+v", o)
+	}
+	if len(e.Changes) != 1 || e.Changes[0].Kind != catalog.DateMoved || !e.Changes[0].FormerStartsAt.Equal(first) {
+		t.Errorf("the log is %+v", e.Changes)
+	}
+}
+
 func TestFeastsMoveToAnotherYear(t *testing.T) {
 	r := &catalog.Recurrence{
 		Feast: "FEAST=EASTER;OFFSET=60", Span: from("2026-06-04 09:00", "2026-06-04 18:00"),

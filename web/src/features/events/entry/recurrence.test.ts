@@ -152,6 +152,22 @@ test('an event with explicit dates opens as once or several, and keeps what the 
   expect(toValues(stored({ occurrences: third ? [third] : [] })).when.mode).toBe('once')
 })
 
+test('an explicit date that moves to another day names the date that visitors know', () => {
+  const values = toValues(stored({ occurrences: changed.filter(({ id }) => id !== 2) }))
+  const day = { startDate: '2026-11-29', endDate: '2026-11-29' }
+  const dates = values.dates.map((row, index) => (index === 0 ? { ...row, ...day } : row))
+  expect(toEventData({ ...values, dates }, 1).occurrences).toEqual([
+    {
+      startsAt: '2026-11-30T00:00:00.000Z',
+      endsAt: '2026-11-30T02:00:00.000Z',
+      originalStartsAt: span.startsAt,
+      status: 'full',
+      notes: note,
+    },
+    { startsAt: '2026-12-12T00:00:00.000Z', endsAt: '2026-12-12T02:00:00.000Z' },
+  ])
+})
+
 const keyIn = (value: When) =>
   Object.fromEntries(Object.entries(goodWhen(value, {}, 'when')).map(([path, p]) => [path, 'key' in p ? p.key : '']))
 

@@ -118,10 +118,10 @@ function toOverrides(when: When): Override[] {
   })
 }
 
-/** What a stored explicit date has beside its times; the form keeps it. */
-function keptParts({ status, notes, original }: Row) {
+/** What a stored explicit date has beside its times; the form keeps it. The original start names a date that moves to another day. */
+function keptParts({ status, notes, original }: Row, { startsAt }: Span) {
   return {
-    ...(original && { originalStartsAt: original }),
+    ...(original && original !== startsAt && { originalStartsAt: original }),
     ...(status && { status }),
     ...(notes && { notes: withText(JSON.parse(notes) as Record<string, string>) }),
   }
@@ -137,7 +137,7 @@ export function datesData({ dates, when }: { dates: Row[]; when: When }) {
   const rows = hasRule(when) ? [] : sortedDates(activeRows(dates, when))
   const occurrences = rows.flatMap((row) => {
     const span = spanOf(row)
-    return span ? [{ ...span, ...keptParts(row) }] : []
+    return span ? [{ ...span, ...keptParts(row, span) }] : []
   })
   const endings = occurrences.map(({ endsAt }) => endsAt).sort()
   return {

@@ -25,7 +25,7 @@ const keptRow = ({ id, startsAt, endsAt, status, notes, originalStartsAt }: Stor
   ...rowOf(startsAt, endsAt, `date-${id}`),
   ...(status && status !== 'scheduled' && { status }),
   ...(notes && { notes: JSON.stringify(notes) }),
-  ...(originalStartsAt && { original: originalStartsAt }),
+  original: originalStartsAt ?? startsAt,
 })
 
 function rowsOf({ occurrences, eventStartDate, eventEndDate }: Event): Row[] {
