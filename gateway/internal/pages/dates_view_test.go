@@ -24,6 +24,9 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 	if want := `<p><span class="ui_tag ui_tagWarn">Called off</span> <span>Por lluvia</span></p>`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
+	if want := `<meta property="og:description" content="Called off · The feast of the sun.">`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
 }
 
 func TestFirstViewGivesHoursOfAPermanentProgramme(t *testing.T) {

@@ -3,6 +3,7 @@ package pages
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -151,6 +152,10 @@ func (h *Handler) event(p *page) error {
 	description := e.ShortDescription
 	if description == "" {
 		description = excerpt(e.Description)
+	}
+	// A link that is shared shows no date, so it has to say here that the event is off.
+	if status := p.Text[statusTexts[e.status(e.shown(h.roundedNow()))]]; status != "" {
+		description = strings.TrimSuffix(status+" · "+description, " · ")
 	}
 	p.Head.setTitle(e.Name, description)
 	p.Head.setImage(e.picture())
