@@ -1,0 +1,154 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+func cancelledDate() programme {
+	second, third := week.AddDate(0, 0, 7), week.AddDate(0, 0, 14)
+	first := ruled(hour(week, 19), hour(week, 21), "status", "cancelled")
+	first["notes"] = map[string]any{"en": "The hall has no light"}
+	rule := fmt.Sprintf("FREQ=WEEKLY;BYDAY=%s;COUNT=3", strings.ToUpper(week.Format("Mon")[:2]))
+	return programme{
+		of: "Una fecha cancelada", days: []time.Time{week, week.AddDate(0, 0, 1), second, third},
+		data:   map[string]any{"recurrence": ruled(hour(week, 19), hour(week, 21), "rule", rule)},
+		change: map[string]any{"occurrences": []any{first}},
+		want: map[string][]string{
+			"list":           {on(week, ": 19:00 cancelled"), on(second, ": 19:00"), on(third, ": 19:00")},
+			"counts":         {on(week, ""), on(second, ""), on(third, "")},
+			"row of home":    {on(week, " 19:00 cancelled"), on(second, " 19:00")},
+			"card":           {inWeek(week) + ": cancelled · " + week.Format("Monday") + "s 19:00, 3 times · next: " + inWeek(second)},
+			"head":           {"Una fecha cancelada · Raymi", "Una noche de taki."},
+			"search engines": {timed(week, 19, 21, "EventCancelled"), timed(second, 19, 21, scheduled), timed(third, 19, 21, scheduled)},
+			"site map":       {"listed"},
+			"mail":           {spanish(second) + ", 19:00–21:00", spanish(third) + ", 19:00–21:00"},
+			"export":         {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00")},
+			"poster":         {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00")},
+		},
+	}
+}
+
+const scheduled = "EventScheduled"
+
+// timed formats a date for search engines.
+func timed(day time.Time, from, to int, status string) string {
+	return iso(hour(day, from)) + " " + iso(hour(day, to)) + " " + status
+}
+
+func movedDate() programme {
+	moved, second := week.AddDate(0, 0, 1), week.AddDate(0, 0, 14)
+	listed := func(first map[string]any) map[string]any {
+		return map[string]any{"occurrences": []any{first, span(hour(second, 18), hour(second, 20))}}
+	}
+	first := ruled(hour(moved, 19), hour(moved, 21), "originalStartsAt", wire(hour(week, 18)))
+	dates := []string{on(moved, " 19:00") + " " + on(week, " 18:00"), on(second, " 18:00")}
+	return programme{
+		of: "Una fecha movida", days: []time.Time{week, moved, second},
+		data: listed(span(hour(week, 18), hour(week, 20))), change: listed(first),
+		want: map[string][]string{
+			"list":        {on(moved, ": 19:00 18:00"), on(second, ": 18:00")},
+			"counts":      {on(moved, ""), on(second, "")},
+			"row of home": dates,
+			"card":        {inWeek(moved) + " · 19:00"},
+			"head":        {"Una fecha movida · Raymi", "Una noche de taki."},
+			"search engines": {
+				timed(moved, 19, 21, "EventRescheduled") + " " + iso(hour(week, 18)), timed(second, 18, 20, scheduled),
+			},
+			"site map": {"listed"},
+			"mail":     {spanish(moved) + ", 19:00–21:00", spanish(second) + ", 18:00–20:00"},
+			"export":   dates,
+			"poster":   dates,
+		},
+	}
+}
+
+func endingAtMidnight() programme {
+	next := week.AddDate(0, 0, 1)
+	date := []string{on(week, " 20:00")}
+	return programme{
+		of: "Hasta la medianoche", days: []time.Time{week, next},
+		data: map[string]any{"eventStartDate": wire(hour(week, 20)), "eventEndDate": wire(next)},
+		want: map[string][]string{
+			"list":           {on(week, ": 20:00")},
+			"counts":         {on(week, "")},
+			"row of home":    date,
+			"card":           {inWeek(week) + " · 20:00"},
+			"head":           {"Hasta la medianoche · Raymi", "Una noche de taki."},
+			"search engines": {timed(week, 20, 24, scheduled)},
+			"site map":       {"listed"},
+			"mail":           {spanish(week) + ", 20:00–00:00"},
+			"export":         date,
+			"poster":         date,
+		},
+	}
+}
+
+func feastOfSeveralDays() programme {
+	last := feast.AddDate(0, 0, 2)
+	rule := fmt.Sprintf("FEAST=DATE;MONTH=%d;DAY=%d", feast.Month(), feast.Day())
+	date := []string{on(feast, " 00:00")}
+	return programme{
+		of: "Una fiesta de varios días", days: []time.Time{feast.AddDate(0, 0, -1), feast, last, last.AddDate(0, 0, 1)},
+		data: map[string]any{"recurrence": ruled(feast, last.AddDate(0, 0, 1), "feast", rule)},
+		want: map[string][]string{
+			"list":           {on(feast, ": 00:00"), on(last, ": 00:00")},
+			"counts":         {on(feast, ""), on(last, "")},
+			"row of home":    date,
+			"card":           {fmt.Sprintf("%d – %d %s, every year", feast.Day(), last.Day(), feast.Month())},
+			"head":           {"Una fiesta de varios días · Raymi", "Una noche de taki."},
+			"search engines": {ymd(feast) + " " + ymd(last) + " " + scheduled},
+			"site map":       {"listed"},
+			"mail":           {spanish(feast) + " – " + spanish(last)},
+			"export":         date,
+			"poster":         date,
+		},
+	}
+}
+
+// permanentProgramme is closed on its first day, and on Mondays.
+func permanentProgramme() programme {
+	wednesday, monday := tuesday.AddDate(0, 0, 1), tuesday.AddDate(0, 0, 6)
+	opening := ruled(hour(tuesday, 9), hour(tuesday, 16), "rule", "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU")
+	closed := ruled(hour(tuesday, 9), hour(tuesday, 16), "status", "cancelled")
+	dates := []string{on(tuesday, " 09:00 cancelled"), on(wednesday, " 09:00"), on(wednesday.AddDate(0, 0, 1), " 09:00")}
+	return programme{
+		of: "Un museo abierto", days: []time.Time{tuesday, wednesday, monday},
+		data: map[string]any{"recurrence": opening}, change: map[string]any{"occurrences": []any{closed}},
+		want: map[string][]string{
+			"list":           {on(tuesday, ": 09:00 cancelled"), on(wednesday, ": 09:00")},
+			"counts":         {on(tuesday, ""), on(wednesday, "")},
+			"row of home":    dates[:2],
+			"card":           {inWeek(tuesday) + ": closed · Tue–Sun 9:00 – 16:00 · opens " + inWeek(wednesday)},
+			"head":           {"Un museo abierto · Raymi", "Una noche de taki."},
+			"search engines": {iso(hour(tuesday, 9)) + "  " + scheduled},
+			"site map":       {"listed"},
+			"mail":           {spanish(wednesday) + ", 09:00–16:00", spanish(wednesday.AddDate(0, 0, 1)) + ", 09:00–16:00"},
+			"export":         dates,
+			"poster":         dates,
+		},
+	}
+}
+
+func feastAfterEaster() programme {
+	date := []string{on(corpus, " 10:00")}
+	return programme{
+		of: "Una fiesta según la Pascua", days: []time.Time{corpus.AddDate(0, 0, -1), corpus},
+		data: map[string]any{"recurrence": ruled(hour(corpus, 10), hour(corpus, 12), "feast", "FEAST=EASTER;OFFSET=60")},
+		want: map[string][]string{
+			"list":           {on(corpus, ": 10:00")},
+			"counts":         {on(corpus, "")},
+			"row of home":    date,
+			"card":           {"Corpus Christi, " + corpus.Format("2 January 2006") + " · 10:00"},
+			"head":           {"Una fiesta según la Pascua · Raymi", "Una noche de taki."},
+			"search engines": {timed(corpus, 10, 12, scheduled)},
+			"site map":       {"listed"},
+			"mail":           {spanish(corpus) + ", 10:00–12:00"},
+			"export":         date,
+			"poster":         date,
+		},
+	}
+}
