@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { dayOfMonth } from '@/shared/dates/dayWords'
+import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
@@ -72,7 +73,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           </a>
         )}
         <CalendarMenu id={id} event={event} place={place} />
-        <ShareButton title={event.eventName} text={shareText(event, locale)} />
+        <ShareButton title={event.eventName} text={shareText(event, locale, t as Say)} />
         {dateOf(event).startsAt && (
           <Link className={buttonClass('secondary')} to={path(`/event/${id}/poster`) + previewOf(search)}>
             <Icon name="print" /> {t('print_poster')}

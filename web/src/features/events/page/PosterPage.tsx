@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { POSTER_DATES } from '@/shared/constants'
 import type { Say } from '@/shared/dates/feasts'
-import { dateText } from '@/shared/dates/format'
-import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
@@ -14,9 +11,8 @@ import { Band } from '@/shared/ui/motif/Band'
 import { PageTitle } from '@/shared/ui/PageHead'
 import { PageState } from '@/shared/ui/PageState'
 import { usePrice } from '../core/EventTags'
-import { takesPlace } from '../core/eventDates'
 import { areaOf, pictureOf } from '../core/eventsApi'
-import { datesOf, placeOf } from './eventFacts'
+import { placeOf, posterLines } from './eventFacts'
 import css from './poster.module.css'
 import { type PosterEvent, useGetPosterQuery } from './posterApi'
 
@@ -45,24 +41,6 @@ export default function PosterPage() {
   )
 }
 
-/** The rule in words, and the next dates that take place; the hours of a permanent programme say its dates. */
-function PosterDates({ event }: { event: PosterEvent }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const { recurrence, programmeKind } = event
-  const rule = recurrence ? recurrenceText({ recurrence, programmeKind }, locale, t as Say) : ''
-  const dates = rule && programmeKind === 'permanent' ? [] : datesOf(event).filter(takesPlace).slice(0, POSTER_DATES)
-  return (
-    <ul className={css.dates}>
-      {rule && <li>{rule}</li>}
-      {dates.map(({ startsAt, endsAt, note }) => {
-        const { days, hours } = dateText(startsAt, endsAt, locale)
-        return <li key={startsAt}>{[days, hours, note].filter(Boolean).join(' · ')}</li>
-      })}
-    </ul>
-  )
-}
-
 function Sheet({ id, event, url }: { id: number; event: PosterEvent; url: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -84,7 +62,11 @@ function Sheet({ id, event, url }: { id: number; event: PosterEvent; url: string
       <Band seed={`event ${id}`} />
       <div className={css.text}>
         <h1 lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</h1>
-        <PosterDates event={event} />
+        <ul className={css.dates}>
+          {posterLines(event, locale, t as Say).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
         {place && <p className={css.place}>{place}</p>}
         {price && <p className={css.price}>{price}</p>}
       </div>

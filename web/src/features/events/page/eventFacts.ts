@@ -1,9 +1,11 @@
-import type { Locale } from '@/shared/constants'
+import { type Locale, POSTER_DATES } from '@/shared/constants'
 import { monthOfYear } from '@/shared/dates/dayWords'
+import type { Say } from '@/shared/dates/feasts'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
 import { dayOf, isMidnight } from '@/shared/dates/lima'
+import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { placeText } from '@/shared/text'
-import { dateOf } from '../core/eventDates'
+import { dateOf, statusKeys, statusOf, takesPlace } from '../core/eventDates'
 import { cityOf, type Event, type Occurrence } from '../core/eventsApi'
 
 type Facts = Omit<Event, 'eventHost'>
@@ -41,15 +43,35 @@ export function formerText(before: string, after: string, locale: Locale): { fro
   return { from: text(before), to: text(after) }
 }
 
+/**
+ * The lines of a poster: the status of an event or of all its dates, the rule in words, and the next dates that take place. The hours of
+ * a permanent programme say its dates.
+ */
+export function posterLines(event: Facts, locale: Locale, say: Say, now = Date.now()): string[] {
+  const { recurrence, programmeKind, eventStatus } = event
+  const rule = recurrence ? recurrenceText({ recurrence, programmeKind }, locale, say, now) : ''
+  const open = datesOf(event).filter(takesPlace)
+  const status = eventStatus && eventStatus !== 'scheduled' ? eventStatus : !open.length && dateOf(event, now).status
+  const key = status && statusKeys[status]
+  const dates = (rule && programmeKind === 'permanent' ? [] : open.slice(0, POSTER_DATES)).map((date) => {
+    const { days, hours } = dateText(date.startsAt, date.endsAt, locale)
+    return [days, hours, date.note].filter(Boolean).join(' · ')
+  })
+  return [key ? say(key) : '', rule, ...dates].filter(Boolean)
+}
+
 /** The language of a note that is not in the language of the page. */
 export function noteLang({ note, notes }: PageDate, locale: Locale): Locale | undefined {
   if (!notes || notes[locale] === note) return undefined
   return (Object.keys(notes) as Locale[]).find((language) => notes[language] === note)
 }
 
-/** Title, next date and place, a line each, for messages to friends. */
-export function shareText(event: Facts, locale: Locale): string {
+/** Title with the status, next date and place, a line each, for messages to friends. */
+export function shareText(event: Facts, locale: Locale, say: Say): string {
   const next = dateOf(event)
   const { days, hours } = next.startsAt ? dateText(next.startsAt, next.endsAt, locale) : { days: '', hours: null }
-  return [event.eventName, hours ? `${days}, ${hours}` : days, placeOf(event)].filter(Boolean).join('\n')
+  const status = statusOf(event)
+  const key = status && statusKeys[status]
+  const title = key ? `${say(key)}: ${event.eventName}` : event.eventName
+  return [title, hours ? `${days}, ${hours}` : days, placeOf(event)].filter(Boolean).join('\n')
 }

@@ -9,6 +9,7 @@ import { statusKeys, statusOf } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
 import { whenText } from '../core/whenText'
 import { choiceOf, entryOf } from './calendarEntry'
+import { posterLines, shareText } from './eventFacts'
 import cases from './programmeCases.json'
 
 const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
@@ -41,4 +42,15 @@ test.each(cases)('the calendar files of its dates: $of', ({ event, calendar }) =
     return lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|DESCRIPTION:.|STATUS)/.test(line)).join(' ')
   })
   expect(files).toEqual(calendar)
+})
+
+test.each(cases)('the poster: $of', ({ event, poster }) => {
+  const lines = posterLines(eventOf(event), 'en', sayIn('en'), now)
+  expect(lines.map((line) => line.replace(/[\u00a0\u2009\u202f]/g, ' '))).toEqual(poster)
+})
+
+test('a message to friends says that an event is off', () => {
+  const title = (eventStatus: Event['eventStatus']) =>
+    shareText(eventOf({ eventName: 'E', eventStatus }), 'en', sayIn('en')).split('\n')[0]
+  expect([title('cancelled'), title('scheduled')]).toEqual(['Cancelled: E', 'E'])
 })
