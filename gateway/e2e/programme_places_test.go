@@ -24,7 +24,8 @@ import (
 // tests have the cases of programmeCases.json.
 var places = map[string]func(*fair, int, programme) []string{
 	"list": (*fair).list, "counts": (*fair).counts, "row of home": (*fair).row, "card": (*fair).card, "head": (*fair).head,
-	"search engines": (*fair).data, "site map": (*fair).siteMap, "mail": (*fair).mail, "export": (*fair).export, "poster": (*fair).poster,
+	"search engines": (*fair).data, "site map": (*fair).siteMap, "mail": (*fair).mail,
+	"log": (*fair).log, "export": (*fair).export, "poster": (*fair).poster,
 }
 
 // fair is a host that has the events of the table only, with a member who gets its mails.
@@ -173,6 +174,7 @@ var (
 	statusTag = regexp.MustCompile(`ui_tagWarn">([^<]*)<`)
 	metaTag   = regexp.MustCompile(`<meta property="og:(?:title|description)" content="([^"]*)">`)
 	dataTag   = regexp.MustCompile(`<script type="application/ld\+json">([^<]*)</script>`)
+	logTag    = regexp.MustCompile(`<li><time [^>]*>[^<]*</time>: ([^<]*)</li>`)
 	urlTag    = regexp.MustCompile(`/en/event/(\d+)</loc><lastmod>([^<]*)</lastmod>|/event/(\d+)</loc><lastmod>([^<]*)</lastmod>`)
 )
 
@@ -217,6 +219,9 @@ func (f *fair) data(id int, _ programme) (out []string) {
 	}
 	return out
 }
+
+// log returns the public changes on the page, without the day on which they were made.
+func (f *fair) log(id int, _ programme) []string { return found(logTag, f.page(id)) }
 
 // siteMapOf returns the times of the last changes of the events in the site map.
 func siteMapOf(c *client) map[int]string {

@@ -59,17 +59,13 @@ func ruled(from, to time.Time, more ...string) map[string]any {
 	return out
 }
 
-// inWeek formats a day as cards do: "Fri 4 Dec", with another year than the current one.
-func inWeek(day time.Time) string {
-	text := day.Format("Mon 2 Jan")
-	if day.Month() == time.September {
-		text = day.Format("Mon 2 Sept")
-	}
-	if day.Year() != thisDay.Year() {
-		text += day.Format(" 2006")
-	}
-	return text
+// withYear formats a day as the log of changes does: "Fri 4 Dec 2026".
+func withYear(day time.Time) string {
+	return strings.Replace(day.Format("Mon 2 Jan 2006"), "Sep", "Sept", 1)
 }
+
+// onCard formats a day as cards do, without the current year.
+func onCard(day time.Time) string { return strings.TrimSuffix(withYear(day), thisDay.Format(" 2006")) }
 
 // on formats a day, followed by a text.
 func on(day time.Time, text string) string { return day.Format("01-02") + text }

@@ -82,6 +82,7 @@ type eventEntry struct {
 	AccessibleNote   string           `json:"accessibilityNote"`
 	ConfirmedAt      *time.Time       `json:"confirmedAt"`
 	IsUnconfirmed    bool             `json:"isUnconfirmed"`
+	Changes          []dateChange     `json:"changes"`
 }
 
 type featurePart struct {

@@ -57,6 +57,18 @@ func TestFirstViewSaysWhatTheHostConfirmed(t *testing.T) {
 	}
 }
 
+func TestFirstViewHasTheLogOfChanges(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = eventWith(`"changes":[{"changedAt":"2026-06-20T15:00:00.000Z","kind":"programme"},
+		{"changedAt":"2026-06-21T03:00:00.000Z","kind":"removed","startsAt":"2026-06-25T14:00:00.000Z"}],`)
+	_, page := p.get(t, "/event/7")
+	if want := `<details class="eventPage_moreDates"><summary>Changes (2)</summary><ul class="eventPage_changes">` +
+		`<li><time datetime="2026-06-21T03:00:00.000Z">20 Jun 2026</time>: Thu 25 Jun 2026, taken out</li>` +
+		`<li><time datetime="2026-06-20T15:00:00.000Z">20 Jun 2026</time>: Many dates</li></ul></details></dd>`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
+}
+
 func entryOf(answer string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(answer, `{"data":`), "}")
 }

@@ -73,8 +73,11 @@ type langText struct{ Text, Lang string }
 
 type dateText struct{ ISO, Text string }
 
-// fact is a term with its text and a remark below it.
-type fact struct{ Term, Text, Note string }
+// fact is a term with its text, a remark below it, and the log of its changes.
+type fact struct {
+	Term, Text, Note string
+	Changes          *changeLog
+}
 
 type card struct {
 	Name, Lang, URL, Place string

@@ -41,6 +41,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi"
 	"event_host_page":"Hosts","when":"When","confirmed_by_host":"Confirmed by the host on {{day}}",
 	"not_confirmed_by_host":"The host has not confirmed further dates",
 	"where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
+	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"featured":"Featured","learn_more":"More",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",

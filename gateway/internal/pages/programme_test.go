@@ -45,6 +45,28 @@ func TestDateOfACardHonoursStatusAndKind(t *testing.T) {
 	}
 }
 
+// The browser's log of changes is tested with the same cases.
+func TestLogOfChangesInWords(t *testing.T) {
+	var cases []struct {
+		Of, En, Es, Qu string
+		Change         dateChange
+	}
+	readJSON(t, "dates/changeCases.json", &cases)
+	if len(cases) < 9 {
+		t.Fatalf("%d cases", len(cases))
+	}
+	for _, tag := range []string{"en", "es", "qu"} {
+		v := voiceInTest(t, tag, programmesNow)
+		for _, c := range cases {
+			want := map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu}[tag]
+			got := v.changeLog([]dateChange{c.Change}).Lines[0]
+			if text := strings.ReplaceAll(got.Day.Text+": "+got.Text, "\u00a0", " "); text != want {
+				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, text, want)
+			}
+		}
+	}
+}
+
 func handlerInTest(t *testing.T) *Handler {
 	t.Helper()
 	v := voiceInTest(t, "en", programmesNow)

@@ -18,7 +18,7 @@ var patternsInTest = map[string]datePatterns{
 		MonthsLong:   strings.Fields("January February March April May June July August September October November December"),
 		WeekdaysLong: strings.Fields("Sunday Monday Tuesday Wednesday Thursday Friday Saturday"), Of: " ",
 		WeekdaysPlural: strings.Fields("Sundays Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays"),
-		Clock:          "{hour}:{minute}", Halves: []string{"", ""},
+		Clock:          "{hour}:{minute}", Halves: []string{"", ""}, Day: "{day} {month} {year}",
 	},
 	"es": {
 		Months:       []string{"ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "set", "oct", "nov", "dic"},
@@ -26,7 +26,7 @@ var patternsInTest = map[string]datePatterns{
 		MonthsLong:   strings.Fields("enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre"),
 		WeekdaysLong: strings.Fields("domingo lunes martes miércoles jueves viernes sábado"), Of: " de ",
 		WeekdaysPlural: strings.Fields("domingos lunes martes miércoles jueves viernes sábados"),
-		Clock:          "{hour12}:{minute} {half}", Halves: []string{"a. m.", "p. m."},
+		Clock:          "{hour12}:{minute} {half}", Halves: []string{"a. m.", "p. m."}, Day: "{day} {month}. {year}",
 	},
 	"qu": {
 		Months:       []string{"Ene", "Feb", "Mar", "Abr", "May", "Jun", "Jul", "Ago", "Set", "Oct", "Nov", "Dic"},
@@ -34,7 +34,7 @@ var patternsInTest = map[string]datePatterns{
 		MonthsLong:   strings.Fields("Enero Febrero Marzo Abril Mayo Junio Julio Agosto Setiembre Octubre Noviembre Diciembre"),
 		WeekdaysLong: strings.Fields("Domingo Lunes Martes Miércoles Jueves Viernes Sábado"), Of: " ",
 		WeekdaysPlural: strings.Fields("Domingo Lunes Martes Miércoles Jueves Viernes Sábado"),
-		Clock:          "{hour12}:{minute} {half}", Halves: []string{"a.m.", "p.m."},
+		Clock:          "{hour12}:{minute} {half}", Halves: []string{"a.m.", "p.m."}, Day: "{day} {month} {year}",
 	},
 }
 

@@ -144,7 +144,8 @@ func (h *Handler) event(p *page) error {
 	top.Tags = appendTag(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
-	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, h.voice(p).confirmation(e)})
+	v := h.voice(p)
+	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, v.confirmation(e), v.changeLog(e.Changes)})
 	if place := e.place(); place != "" {
 		p.View.Facts = append(p.View.Facts, fact{Term: p.Text["where"], Text: place})
 	}

@@ -6,7 +6,7 @@ import { dayOf, isMidnight } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { placeText } from '@/shared/text'
 import { dateOf, statusKeys, statusOf, takesPlace } from '../core/eventDates'
-import { cityOf, type Event, type Occurrence } from '../core/eventsApi'
+import { cityOf, type DateChange, type Event, type Occurrence } from '../core/eventsApi'
 
 type Facts = Omit<Event, 'eventHost'>
 /** A date of the page; the whole span of an event has no id. */
@@ -41,6 +41,25 @@ export function formerText(before: string, after: string, locale: Locale): { fro
     return isMidnight(at) ? day : `${day}, ${clock(at, locale)}`
   }
   return { from: text(before), to: text(after) }
+}
+
+/** What changed since the event was published. The server has the same words for the first view (gateway/internal/pages/change_log.go). */
+export function changeText(change: DateChange, locale: Locale, say: Say): string {
+  const { kind, startsAt, formerStartsAt, status, place = '', formerPlace = '' } = change
+  const day = startsAt ? weekdayAndDay(dayOf(startsAt), locale) : ''
+  const of = (text: string) => (day ? `${day}, ${text}` : text)
+  switch (kind) {
+    case 'moved':
+      return of(say('date_moved', formerText(formerStartsAt ?? '', startsAt ?? '', locale)))
+    case 'status':
+      return of(say((status && statusKeys[status]) || 'change_as_planned'))
+    case 'removed':
+      return of(say('change_removed'))
+    case 'place':
+      return say('change_place', { from: formerPlace, to: place })
+    case 'programme':
+      return say('change_programme')
+  }
 }
 
 /**

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import changes from '@/shared/dates/changeCases.json'
 import type { Say } from '@/shared/dates/feasts'
+import { shortDay } from '@/shared/dates/format'
 import { toIcs } from '@/shared/dates/ics'
+import { dayOf } from '@/shared/dates/lima'
 import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import { event as fixture } from '@/testing/fixtures'
 import { statusKeys, statusOf } from '../core/eventDates'
-import type { Event } from '../core/eventsApi'
+import type { DateChange, Event } from '../core/eventsApi'
 import { whenText } from '../core/whenText'
 import { choiceOf, entryOf } from './calendarEntry'
-import { posterLines, shareText } from './eventFacts'
+import { changeText, posterLines, shareText } from './eventFacts'
 import cases from './programmeCases.json'
 
 const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
@@ -53,4 +56,13 @@ test('a message to friends says that an event is off', () => {
   const title = (eventStatus: Event['eventStatus']) =>
     shareText(eventOf({ eventName: 'E', eventStatus }), 'en', sayIn('en')).split('\n')[0]
   expect([title('cancelled'), title('scheduled')]).toEqual(['Cancelled: E', 'E'])
+})
+
+// The gateway has the same cases for its first view.
+test.each(changes)('the log of changes: $of', ({ change, ...expected }) => {
+  for (const locale of ['en', 'es', 'qu'] as const) {
+    const { changedAt } = change
+    const text = `${shortDay(dayOf(changedAt), locale)}: ${changeText(change as DateChange, locale, sayIn(locale))}`
+    expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
+  }
 })
