@@ -25,6 +25,8 @@ func (v voice) feastName(f calendar.Feast) string {
 		id = fmt.Sprintf("EASTER%+d", f.OffsetDays)
 	case isFixed(f):
 		id = fmt.Sprintf("%02d-%02d", f.Month, f.Day)
+	case f.Anchor == calendar.Month && f.OffsetDays == 0:
+		id = fmt.Sprintf("%02d-%d%s", f.Month, f.Nth, weekdayCodes[f.Weekday])
 	}
 	return v.texts[v.feasts[id]]
 }

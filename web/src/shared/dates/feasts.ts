@@ -2,7 +2,7 @@ import type { Locale } from '@/shared/constants'
 import type { MessageKey } from '@/shared/i18n/messages'
 import { dayOfMonth, dayOfYear, monthWithin, weekdayLong } from './dayWords'
 import type { Day } from './lima'
-import { type Feast, parseFeast } from './recurrence'
+import { CODES, type Feast, parseFeast } from './recurrence'
 
 /** Returns a text of the page's language. */
 export type Say = (key: MessageKey, values?: Record<string, string | number>) => string
@@ -10,7 +10,10 @@ export type Say = (key: MessageKey, values?: Record<string, string | number>) =>
 /** The language and the day in which texts about dates are read. */
 export type Voice = { locale: Locale; today: Day; say: Say }
 
-/** The names of feasts by days after Easter or by month and day; the gateway has this table too. */
+/**
+ * The names of feasts by days after Easter, by month and day, or by month and weekday. The form offers feasts by the names in
+ * services/catalog/internal/catalog/feasts.json; a test of the gateway compares the two.
+ */
 export const feastKeys = {
   'EASTER-59': 'feast_compadres',
   'EASTER-52': 'feast_comadres',
@@ -37,16 +40,20 @@ export const feastKeys = {
   '07-15': 'feast_carmen',
   '07-16': 'feast_carmen',
   '07-25': 'feast_santiago',
+  '07-28': 'feast_independence',
   '08-01': 'feast_pachamama',
   '08-14': 'feast_assumption',
   '08-15': 'feast_assumption',
   '09-08': 'feast_almudena',
   '09-14': 'feast_huanca',
+  '10-28': 'feast_miracles',
   '11-01': 'feast_all_saints',
   '11-02': 'feast_all_souls',
   '12-08': 'feast_immaculate',
   '12-24': 'feast_santurantikuy',
   '12-25': 'feast_christmas',
+  '06-3SU': 'feast_raqchi',
+  '10-1SU': 'feast_rosary',
 } as const satisfies Record<string, MessageKey>
 
 const NTH = ['nth_1', 'nth_2', 'nth_3', 'nth_4', 'nth_5'] as const
@@ -77,6 +84,7 @@ export function feastName(feast: Feast, { say }: Voice): string {
   const ids: Record<string, string> = {
     EASTER: `EASTER${feast.offset < 0 ? '' : '+'}${feast.offset}`,
     DATE: isFixed(feast) ? `${twoDigits(feast.month)}-${twoDigits(feast.day)}` : '',
+    MONTH: feast.offset === 0 ? `${twoDigits(feast.month)}-${feast.nth}${CODES[feast.weekday]}` : '',
   }
   const key = feastKeys[ids[feast.anchor] as keyof typeof feastKeys]
   return key ? say(key) : ''

@@ -18,7 +18,8 @@ export type Recurrence = Span & {
 }
 export type ProgrammeKind = 'event' | 'season' | 'permanent'
 
-const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** Sunday first. */
+export const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** A weekday, 0 is Sunday, with its count in a month: 1 is the first one, -1 the last one, 0 every one. */
 type Counted = { nth: number; weekday: number }
