@@ -99,6 +99,7 @@ const words = [
   'opens_at',
   'opens_day',
   'easter',
+  'eve_of',
   'days_after',
   'days_before',
   'weekday_before',

@@ -31,10 +31,16 @@ func (v voice) feastName(f calendar.Feast) string {
 	return v.texts[v.feasts[id]]
 }
 
-// feastWords returns the name of a feast, else its rule in words: "61 days after Easter"; "" without words.
+// feastWords returns the name of a feast, else that of which it is the eve, else its rule in words: "61 days after Easter"; "" without
+// words.
 func (v voice) feastWords(f calendar.Feast) string {
 	if name := v.feastName(f); name != "" {
 		return name
+	}
+	after := f
+	after.OffsetDays++
+	if name := v.feastName(after); name != "" {
+		return v.say("eve_of", "feast", name)
 	}
 	anchor := v.anchorWords(f)
 	if anchor == "" || f.OffsetDays == 0 {

@@ -105,9 +105,10 @@ function anchorWords({ anchor, month, day, nth, weekday }: Feast, voice: Voice):
   return say(nth < 0 ? 'weekday_before' : 'weekday_after', { weekday: name, day: date })
 }
 
-/** The name of a feast, else its rule in words: '61 days after Easter'; '' without words. */
+/** The name of a feast, else that of which it is the eve, else its rule in words: '61 days after Easter'; '' without words. */
 export function feastWords(feast: Feast, voice: Voice): string {
-  const name = feastName(feast, voice)
+  const eveOf = feastName({ ...feast, offset: feast.offset + 1 }, voice)
+  const name = feastName(feast, voice) || (eveOf && voice.say('eve_of', { feast: eveOf }))
   const anchor = name ? '' : anchorWords(feast, voice)
   if (!anchor || feast.offset === 0) return name || anchor
   const { say } = voice
