@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { weekdayAndDay } from '@/shared/dates/format'
-import { dayOf } from '@/shared/dates/lima'
+import { addDays, type Day, dayOf } from '@/shared/dates/lima'
 import { Field } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -10,8 +10,17 @@ import { Pills } from './Pills'
 import { TimeParts } from './TimeParts'
 import { type EventFormState, partsOf } from './whenParts'
 
-/** Its next day that is still to come. */
-const nextDay = ({ days }: Feast) => days.find((day) => day >= dayOf(new Date())) ?? days.at(-1) ?? ''
+/** The rule of the day before a feast. */
+const eveOf = (feast: string) => {
+  const [rule = '', offset = 0] = feast.split(';OFFSET=')
+  return `${rule};OFFSET=${Number(offset) - 1}`
+}
+
+/** The first days of a feast, or the days before them. */
+const daysOf = ({ days }: Feast, eve: boolean) => (eve ? days.map((day) => addDays(day, -1)) : days)
+
+/** The next day that is still to come. */
+const nextDay = (days: Day[]) => days.find((day) => day >= dayOf(new Date())) ?? days.at(-1) ?? ''
 
 /** A feast and its first day in one year; a feast of several days is one date. */
 export function FeastFields({ form, past }: { form: EventFormState; past: boolean }) {
@@ -19,12 +28,15 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
   const locale = useLocale()
   const { data: feasts = [], isError } = useListFeastsQuery(locale)
   const { when, problem, write, blur, choose } = partsOf(form)
-  const chosen = feasts.find(({ feast }) => feast === when.feast)
-  const pick = (feast: string) => {
+  const exact = feasts.find(({ feast }) => feast === when.feast)
+  const chosen = exact ?? feasts.find(({ feast }) => eveOf(feast) === when.feast)
+  const eve = chosen !== exact
+  const pick = (feast: string, eve = false) => {
     const found = feasts.find((one) => one.feast === feast)
-    choose('feast', { feast, ...(found && { from: nextDay(found), feastDays: found.lastsDays || 1 }) })
+    const rest = found && { from: nextDay(daysOf(found, eve)), feastDays: eve ? 1 : found.lastsDays || 1 }
+    choose('feast', { feast: eve ? eveOf(feast) : feast, ...rest })
   }
-  const offered = (chosen?.days ?? []).filter((day) => past || day >= dayOf(new Date()))
+  const offered = (chosen ? daysOf(chosen, eve) : []).filter((day) => past || day >= dayOf(new Date()))
   const days = [...new Set([...(when.from ? [when.from] : []), ...offered])].sort()
   return (
     <>
@@ -39,7 +51,7 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
             {...control}
             className={css.input}
             name="when.feast"
-            value={when.feast}
+            value={chosen?.feast ?? when.feast}
             onChange={(event) => pick(event.target.value)}
             onBlur={() => blur('feast')}
           >
@@ -53,6 +65,12 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
           </select>
         )}
       </Field>
+      {chosen && (
+        <label className={css.choice}>
+          <input type="checkbox" name="when.eve" checked={eve} onChange={() => pick(chosen.feast, !eve)} />
+          {t('on_the_eve')}
+        </label>
+      )}
       {days.length > 0 && (
         <Pills
           label={t('day_of_feast')}

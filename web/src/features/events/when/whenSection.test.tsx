@@ -263,6 +263,24 @@ test('a feast has the days of the portal', async () => {
   })
 })
 
+test('an event is on the eve of a feast', async () => {
+  serveDates(['2027-07-14'])
+  const { user } = await renderApp('/create-event', organizer)
+  await user.click(await screen.findByRole('radio', { name: 'On a feast' }))
+  await screen.findByRole('option', { name: 'Virgen del Carmen' })
+  await user.selectOptions(screen.getByLabelText(/^Feast/), 'Virgen del Carmen')
+  await user.click(screen.getByRole('checkbox', { name: 'On the eve, the day before' }))
+  expect(screen.getByLabelText(/^Feast/)).toHaveDisplayValue('Virgen del Carmen')
+  await user.click(screen.getByRole('radio', { name: 'Fri 14 Jul 2028' }))
+  set(/^Start time/, '19:00')
+  set(/^End time/, '22:00')
+  expect((await save(user))?.recurrence).toEqual({
+    feast: 'FEAST=DATE;MONTH=7;DAY=15;OFFSET=-1',
+    startsAt: '2028-07-15T00:00:00.000Z',
+    endsAt: '2028-07-15T03:00:00.000Z',
+  })
+})
+
 test('opening hours have other hours on some days and closed days of every year', async () => {
   serveDates()
   const { user } = await openRule({ ends: 'never', until: '', weekdays: ['FR', 'SA'] }, 'hours')
