@@ -56,9 +56,9 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	if port == mailPort {
 		report(fmt.Errorf("PORT and MAIL_PORT are both %d", port))
 	}
-	seed, err := parseSeed(or(getenv("RAYMI_SEED"), seedDemo))
+	content, err := parseSeed(or(getenv("RAYMI_SEED"), seedDemo))
 	report(err)
-	storage, err := parseStorage(or(getenv("RAYMI_STORAGE"), storageFile), seed)
+	storage, err := parseStorage(or(getenv("RAYMI_STORAGE"), storageFile), content)
 	report(err)
 	tuned, err := loadTuning(getenv)
 	report(err)
@@ -69,7 +69,7 @@ func loadSettings(getenv func(string) string) (settings, error) {
 	previous, err := parsePrevious(getenv("RAYMI_PREVIOUS"))
 	report(err)
 	return settings{
-		State: state, Port: port, MailPort: mailPort, Seed: seed, Storage: storage, Tuning: tuned, Admin: admin,
+		State: state, Port: port, MailPort: mailPort, Seed: content, Storage: storage, Tuning: tuned, Admin: admin,
 		PgBin: getenv("PG_BIN"), Imgproxy: getenv("IMGPROXY_BIN"),
 		LogLevel: getenv("LOG_LEVEL"), Logs: getenv("LOGS") == "1", TLS: getenv("RAYMI_TLS") == "1", Traces: getenv("TRACES") == "1",
 		Origins: getenv("RAYMI_ORIGINS") == "1", Previous: previous,
@@ -109,11 +109,11 @@ func parseSeed(text string) (string, error) {
 }
 
 // parseStorage returns file or s3. The recorded seed writes its files unchanged below the state folder.
-func parseStorage(text, seed string) (string, error) {
+func parseStorage(text, content string) (string, error) {
 	if text != storageFile && text != storageS3 {
 		return "", fmt.Errorf("RAYMI_STORAGE=%s is neither file nor s3", text)
 	}
-	if text == storageS3 && strings.HasSuffix(seed, ".json") {
+	if text == storageS3 && strings.HasSuffix(content, ".json") {
 		return "", errors.New("RAYMI_STORAGE=s3 does not go with a seed file")
 	}
 	return text, nil
@@ -134,16 +134,16 @@ func parsePrevious(text string) ([]string, error) {
 }
 
 // seedIdentity identifies a seed in the state folder: for a file, by its content, not by its path.
-func seedIdentity(seed string) (string, error) {
-	if !strings.HasSuffix(seed, ".json") {
-		return seed, nil
+func seedIdentity(text string) (string, error) {
+	if !strings.HasSuffix(text, ".json") {
+		return text, nil
 	}
-	content, err := os.ReadFile(seed)
+	content, err := os.ReadFile(text)
 	if err != nil {
 		return "", err
 	}
 	sum := sha256.Sum256(content)
-	return filepath.Base(seed) + " " + hex.EncodeToString(sum[:6]), nil
+	return filepath.Base(text) + " " + hex.EncodeToString(sum[:6]), nil
 }
 
 func or(text, fallback string) string {

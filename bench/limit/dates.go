@@ -34,12 +34,13 @@ func (s *server) addDates(ctx context.Context, events []*event, now time.Time) e
 		e.relations = &relations{}
 		byID[e.ID], ids = e.relations, append(ids, e.ID)
 	}
-	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) AND ends_at > $2 AND starts_at < $3
-		ORDER BY starts_at`, ids, func(one occurrence) {
+	sql := `SELECT event_id, id, starts_at, ends_at FROM occurrences
+		WHERE event_id = ANY ($1) AND ends_at > $2 AND starts_at < $3 ORDER BY starts_at`
+	return spread(ctx, s, sql, []any{ids, now, now.AddDate(0, 0, 7)}, func(one occurrence) {
 		if list := &byID[one.EventID].Occurrences; len(*list) < shownDates {
 			*list = append(*list, one)
 		}
-	}, now, now.AddDate(0, 0, 7))
+	})
 }
 
 // counted is the number of events that have one city, category or host.
@@ -53,8 +54,9 @@ type counted struct {
 var facets = map[string]string{
 	"cities": `SELECT c.city_id AS id, c.city_name AS name, count(*) FROM found e JOIN addresses a ON a.id = e.event_address_id
 		JOIN city_translations c ON c.city_id = a.city_id AND c.locale = 'es' GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
-	"categories": `SELECT c.event_category_id AS id, c.event_category_name AS name, count(*) FROM found e JOIN event_category_links l ON l.event_id = e.id
-		JOIN event_category_translations c ON c.event_category_id = l.event_category_id AND c.locale = 'es' GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
+	"categories": `SELECT c.event_category_id AS id, c.event_category_name AS name, count(*) FROM found e
+		JOIN event_category_links l ON l.event_id = e.id JOIN event_category_translations c
+		ON c.event_category_id = l.event_category_id AND c.locale = 'es' GROUP BY 1, 2 ORDER BY 3 DESC, 1`,
 	"hosts": `SELECT h.id, h.commercial_name AS name, count(*) FROM found e JOIN hosts h ON h.id = e.event_host_id GROUP BY 1, 2
 		ORDER BY 3 DESC, 1`,
 }

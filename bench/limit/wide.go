@@ -66,19 +66,20 @@ func (s *server) widen(ctx context.Context, events []*event) error {
 		byID[e.ID], ids = e.relations, append(ids, e.ID)
 	}
 	for _, n := range named {
-		if err := spread(ctx, s, n.sql, ids, func(one related) { list := n.of(byID[one.EventID]); *list = append(*list, one) }); err != nil {
+		add := func(one related) { list := n.of(byID[one.EventID]); *list = append(*list, one) }
+		if err := spread(ctx, s, n.sql, []any{ids}, add); err != nil {
 			return err
 		}
 	}
-	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, ids,
+	return spread(ctx, s, `SELECT event_id, id, starts_at, ends_at FROM occurrences WHERE event_id = ANY ($1) ORDER BY starts_at`, []any{ids},
 		func(one occurrence) {
 			byID[one.EventID].Occurrences = append(byID[one.EventID].Occurrences, one)
 		})
 }
 
-// spread calls add for each row of a query, whose first argument are the ids of events.
-func spread[T any](ctx context.Context, s *server, sql string, ids []int32, add func(T), more ...any) error {
-	rows, err := s.pool.Query(ctx, sql, append([]any{ids}, more...)...)
+// spread calls add for each row of a query.
+func spread[T any](ctx context.Context, s *server, sql string, args []any, add func(T)) error {
+	rows, err := s.pool.Query(ctx, sql, args...)
 	if err != nil {
 		return err
 	}

@@ -75,8 +75,12 @@ func TestDatesAreSaidInTheLanguageOfTheMail(t *testing.T) {
 	at := time.Date(2026, 11, 28, 0, 0, 0, 0, time.UTC) // Friday evening in Lima
 	feast := time.Date(2026, 11, 28, 5, 0, 0, 0, time.UTC)
 	dates := []auth.EventDate{
-		{StartsAt: at, EndsAt: at.Add(2 * time.Hour)}, {StartsAt: at, EndsAt: at.Add(5 * time.Hour)}, {StartsAt: at, EndsAt: at.AddDate(0, 0, 3)},
-		{StartsAt: feast, EndsAt: feast.AddDate(0, 0, 1)}, {StartsAt: feast, EndsAt: feast.AddDate(0, 0, 3)}, {StartsAt: at, EndsAt: at},
+		{StartsAt: at, EndsAt: at.Add(2 * time.Hour)},
+		{StartsAt: at, EndsAt: at.Add(5 * time.Hour)},
+		{StartsAt: at, EndsAt: at.AddDate(0, 0, 3)},
+		{StartsAt: feast, EndsAt: feast.AddDate(0, 0, 1)},
+		{StartsAt: feast, EndsAt: feast.AddDate(0, 0, 3)},
+		{StartsAt: at, EndsAt: at},
 	}
 	for tag, want := range map[locale.Tag]string{
 		locale.En: "\n> Friday 27 November, 19:00–21:00\n> Friday 27 November, 19:00–00:00\n" +
