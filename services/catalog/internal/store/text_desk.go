@@ -27,6 +27,11 @@ const textColumns = `SELECT s.noun, s.entry_id, s.field, l.locale, s.locale AS s
 	coalesce(encode(t.text_hash, 'hex'), '') AS version, coalesce(encode(t.source_hash, 'hex'), '') AS made_from,
 	coalesce(t.origin = 'machine', false) AS machine, coalesce(t.written_by, 0) AS written_by, coalesce(t.reviewed_by, 0) AS reviewed_by`
 
+// textsToTranslate leaves out the texts of archived and rejected entries: nobody will read them. Only events and hosts have these states.
+const textsToTranslate = ` AND NOT EXISTS (SELECT FROM events e WHERE s.noun = 'events' AND e.id = s.entry_id
+		AND e.publication IN ('archived', 'rejected'))
+	AND NOT EXISTS (SELECT FROM hosts h WHERE s.noun = 'hosts' AND h.id = s.entry_id AND h.publication IN ('archived', 'rejected'))`
+
 // textConditions are catalog.Text.State in SQL.
 var textConditions = map[catalog.TextState]string{
 	catalog.TextMissing:  ` AND t.locale IS NULL`,
@@ -36,9 +41,9 @@ var textConditions = map[catalog.TextState]string{
 	catalog.TextWritten:  ` AND t.source_hash = s.text_hash AND t.reviewed_by IS NULL AND t.origin = 'written'`,
 }
 
-// ListTexts returns a page of the texts in a language.
+// ListTexts returns a page of the texts in a language that the desk has to look after.
 func (db *DB) ListTexts(ctx context.Context, search catalog.TextSearch, p paging.Page) ([]catalog.Text, int32, error) {
-	found := textRows + ` AND ($2 = '' OR s.noun = $2)` + textConditions[search.State]
+	found := textRows + ` AND ($2 = '' OR s.noun = $2)` + textsToTranslate + textConditions[search.State]
 	languages := []locale.Tag{search.Locale}
 	var total int32
 	count := fmt.Sprintf(`SELECT count(*)::integer FROM (SELECT%s LIMIT %d) x`, found, textTotalMax)

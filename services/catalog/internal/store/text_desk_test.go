@@ -3,7 +3,12 @@ package store
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/locale"
+	"raymi.example/internal/paging"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -22,9 +27,45 @@ func TestTheDeskListsTextsByAnIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sql := textColumns + textRows + ` AND ($2 = '' OR s.noun = $2)` + textConditions[catalog.TextMissing] +
+	sql := textColumns + textRows + ` AND ($2 = '' OR s.noun = $2)` + textsToTranslate + textConditions[catalog.TextMissing] +
 		` ORDER BY s.noun, s.entry_id DESC, s.field LIMIT 25`
 	if plan := pgtest.Plan(t, pool, sql, 2); !strings.Contains(plan, "text_states_sources") || strings.Contains(plan, "Sort") {
 		t.Errorf("the index is not used:\n%s", plan)
+	}
+}
+
+func TestTheDeskLeavesOutWhatIsArchivedOrRejected(t *testing.T) {
+	t.Parallel()
+	db, _ := newTextDB(t)
+	now := time.Now()
+	for _, state := range []catalog.Publication{
+		catalog.Draft, catalog.Pending, catalog.Published, catalog.Archived, catalog.Rejected,
+	} {
+		event := &catalog.Event{Status: catalog.Scheduled, ProgrammeKind: "event", Start: now, End: now, State: state}
+		event.Texts = map[locale.Tag]catalog.EventTexts{locale.Es: {EventName: string(state)}}
+		host := &catalog.Host{State: state, Texts: map[locale.Tag]catalog.HostTexts{locale.Es: {OrgResume: string(state)}}}
+		if state == catalog.Published {
+			event.PublishedAt, host.PublishedAt = &now, &now
+		}
+		if _, err := db.CreateEvent(t.Context(), event, nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.CreateHost(t.Context(), "", host, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, noun := range []string{"events", "hosts"} {
+		search := catalog.TextSearch{Locale: locale.Qu, Noun: noun, State: catalog.TextMissing}
+		texts, total, err := db.ListTexts(t.Context(), search, paging.Page{Limit: 25})
+		if err != nil || total != 3 {
+			t.Errorf("%s: %d texts, %v", noun, total, err)
+		}
+		var listed []string
+		for _, text := range texts {
+			listed = append(listed, text.Source)
+		}
+		if diff := cmp.Diff([]string{"published", "pending", "draft"}, listed); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", noun, diff)
+		}
 	}
 }
