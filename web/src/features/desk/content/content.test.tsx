@@ -76,6 +76,23 @@ test('the filters of events are in the URL, and another list starts at its first
   expect(router.state.location.search).not.toContain('page=')
 })
 
+test('an event whose host has not answered is marked, and a filter finds such events', async () => {
+  const silent = {
+    ...event.attributes,
+    publishedAt: '2026-11-01T15:00:00.000Z',
+    unansweredSince: '2026-11-18T15:00:00.000Z',
+  }
+  const requests = serve('events', [{ id: 44, attributes: { ...silent, eventName: 'Nobody knows' } }, cancelled])
+  const { user } = await renderApp('/desk/events', editor)
+  const cardOf = async (name: string) =>
+    within((await screen.findByRole('link', { name })).closest('article') as HTMLElement)
+  expect((await cardOf('Nobody knows')).getByText('Not confirmed')).toBeInTheDocument()
+  expect((await cardOf('Rained off')).queryByText('Not confirmed')).toBeNull()
+  expect(requests[0]?.getAll('fields[6]')).toEqual(['unansweredSince'])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Not confirmed')
+  await waitFor(() => expect(requests.at(-1)?.get('state')).toBe('unanswered'))
+})
+
 test('values of the URL that no filter has are ignored', async () => {
   const requests = serve('events', [])
   await renderApp('/desk/events?state=lost&from=tomorrow&order=1&page=-2', editor)
