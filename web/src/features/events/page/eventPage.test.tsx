@@ -134,6 +134,12 @@ test.each([
   expect(requested).toContain(periodOf(dayOf(at(day))).from)
 })
 
+const span = (day: string) => ({
+  eventStartDate: `${day}T15:00:00.000Z`,
+  eventEndDate: `${day}T16:00:00.000Z`,
+  occurrences: [],
+})
+
 const serveEvent = (attributes: Partial<typeof event.attributes>) =>
   server.use(
     http.get('*/api/events/:id', () =>
@@ -151,6 +157,28 @@ test.each([
   const side = within(await screen.findByRole('complementary', { name: 'Cuándo y dónde' }))
   expect(side.queryAllByText('Este evento ya pasó')).toHaveLength(over ? 1 : 0)
   expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
+})
+
+test.each([
+  ['/event/42', 'Confirmed by the host on 19 November'],
+  ['/es/event/42', 'Confirmado por el organizador el 19 de noviembre'],
+])('at %s a confirmed event has the day in Lima', async (path, line) => {
+  serveEvent({ confirmedAt: '2026-11-20T03:00:00.000Z' })
+  await renderApp(path)
+  expect(await screen.findByText(line)).toBeInTheDocument()
+})
+
+test.each([
+  ['has not answered any more', { confirmedAt: '2026-11-20T03:00:00.000Z', isUnconfirmed: true }, 1],
+  ['has never answered', { isUnconfirmed: true }, 1],
+  ['was not asked', {}, 0],
+  ['had an event that is over', { confirmedAt: '2020-01-02T15:00:00.000Z', ...span('2020-01-04') }, 0],
+])('an event whose host %s is not shown as confirmed', async (_name, attributes, lines) => {
+  serveEvent(attributes)
+  await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary', { name: 'When and where' }))
+  expect(side.queryByText(/^Confirmed by the host/)).toBeNull()
+  expect(side.queryAllByText('The host has not confirmed further dates')).toHaveLength(lines)
 })
 
 test('telephone and e-mail that event and host share are shown once', async () => {
