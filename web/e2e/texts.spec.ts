@@ -3,7 +3,7 @@ import { publish } from './event'
 import { open, signInByToken, wordsOf } from './portal'
 
 const t = wordsOf('en')
-const NAME_FIELD = 'eventName'
+const NAME_FIELD = t.event_name
 
 /** Opens the newest events of the translation desk in a state, as a person of the desk. */
 async function openDesk(page: Page, email: string, state: string) {

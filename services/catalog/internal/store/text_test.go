@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,22 @@ func TestEveryNounWithTextsHasStates(t *testing.T) {
 	slices.Sort(tables)
 	if diff := cmp.Diff(known, tables); diff != "" {
 		t.Errorf("translation tables (-known +in the database):\n%s", diff)
+	}
+}
+
+// The desk shows a field by the label of its form.
+func TestEveryFieldHasALabelAtTheDesk(t *testing.T) {
+	t.Parallel()
+	labels, err := os.ReadFile("../../../../web/src/features/desk/texts/useTextLabels.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for noun, table := range textTables {
+		for _, column := range table.columns {
+			if !strings.Contains(string(labels), "\n    "+attribute(column)+": t(") {
+				t.Errorf("useTextLabels.ts has no label for %s of %s", attribute(column), noun)
+			}
+		}
 	}
 }
 

@@ -118,6 +118,19 @@ test('after a conflict nothing is lost and the current texts can be loaded', asy
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
 })
 
+test.each([
+  ['/desk/texts', 'Translations', 'Name of the event', 'Name'],
+  ['/qu/desk/texts', 'T’ikraykuna', 'Raymipa sutin', 'Suti'],
+])('at %s fields have the labels of their forms', async (path, list, event, city) => {
+  serve(saved)
+  await renderApp(path, editor)
+  const rows = within(await screen.findByRole('list', { name: list })).getAllByRole('button')
+  expect(rows.map(({ textContent }) => textContent?.split(' · ')[1])).toEqual([event, city])
+  const open = screen.getByRole('region', { name: 'Fiesta del Sol' })
+  expect(open).toHaveTextContent(event)
+  expect(open).not.toHaveTextContent('eventName')
+})
+
 test('the glossary is found in any language, however its marks are typed', async () => {
   serve(saved)
   const { user } = await renderApp('/desk/texts', editor)

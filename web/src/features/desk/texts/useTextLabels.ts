@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TextNoun, TextState } from './textsApi'
 
-/** The names of states and nouns. */
+/** The names of states, nouns and fields. A field has the label of the noun's form; a Go test checks that none is missing. */
 export function useTextLabels() {
   const { t } = useTranslation()
   const states: Record<TextState, string> = {
@@ -22,5 +22,27 @@ export function useTextLabels() {
     affiliations: t('desk_list_affiliations'),
     org_types: t('desk_list_org_types'),
   }
-  return { states, nouns }
+  const fields: Record<string, string> = {
+    eventName: t('event_name'),
+    eventShortDescription: t('short_description'),
+    eventDescription: t('description'),
+    eventDuration: t('duration_in_minutes'),
+    eventAgeRestrictions: t('age_limit'),
+    eventRules: t('rules'),
+    accessibilityNote: t('accessibility_note'),
+    statusReason: t('reason'),
+    orgResume: t('resume'),
+    orgWorkType: t('work_type'),
+    productDescriptionText: t('products_text'),
+    title: t('desk_title'),
+    newsText: t('desk_text'),
+    collectionName: t('desk_entry_name'),
+    collectionDescription: t('desk_description_of_collection'),
+    cityName: t('desk_entry_name'),
+    eventCategoryName: t('desk_entry_name'),
+    cultureTypeName: t('desk_entry_name'),
+    affiliationName: t('desk_entry_name'),
+    orgTypeName: t('desk_entry_name'),
+  }
+  return { states, nouns, fields }
 }
