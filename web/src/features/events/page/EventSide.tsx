@@ -90,7 +90,7 @@ function Confirmation({ event: { confirmedAt, isUnconfirmed } }: { event: Event 
   const locale = useLocale()
   if (!isUnconfirmed && !confirmedAt) return null
   return (
-    <p className={css.former}>
+    <p className={css.confirmed}>
       {isUnconfirmed || !confirmedAt
         ? t('not_confirmed_by_host')
         : t('confirmed_by_host', { day: dayOfMonth(dayOf(confirmedAt), locale) })}
