@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { isNotFound } from '@/shared/api/error'
+import { isCut, isNotFound } from '@/shared/api/error'
 import { dayOfMonth } from '@/shared/dates/dayWords'
 import { dayOf } from '@/shared/dates/lima'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
@@ -72,7 +72,7 @@ function Dates({ token, asked }: { token: string; asked: Confirmation }) {
     if (isLoading) return false
     const { data, error } = await send({ token, locale, ...given })
     if (!data) {
-      show('error', errorText(t, error, t('confirm_failed')))
+      show('error', errorText(t, error, t(isCut(error) ? 'connection_lost' : 'confirm_failed')))
       return false
     }
     show('success', data.isPublic ? t(thanks[given.answer]) : t('confirm_in_review'))

@@ -30,3 +30,6 @@ export const isSeen = (error: unknown) => (error as ApiError | undefined)?.seen 
 
 /** "Not found" is final; every other error may be retried. */
 export const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
+
+/** The connection broke: nobody knows whether the call has arrived. */
+export const isCut = (error: unknown) => (error as ApiError | undefined)?.status === 'FETCH_ERROR'

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCut } from '@/shared/api/error'
 import type { Entity } from '@/shared/api/strapi'
 import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import formCss from '@/shared/forms/forms.module.css'
@@ -98,7 +99,11 @@ export function TextEditor({ text, place, visit, content, onType, onSaved, onMov
       </div>
       {attributes.own && attributes.state !== 'missing' && <p className={css.quiet}>{t('desk_review_by_another')}</p>}
       <div role="alert" id={`${id}-failure`}>
-        {failure && <p className={own.failure}>{errorText(t, failure, t('desk_not_saved'))}</p>}
+        {failure && (
+          <p className={own.failure}>
+            {errorText(t, failure, t(isCut(failure) ? 'connection_lost' : 'desk_not_saved'))}
+          </p>
+        )}
         {failure?.status === 409 && <Button onClick={onStale}>{t('desk_text_reload')}</Button>}
       </div>
     </section>

@@ -131,6 +131,25 @@ test.each([
   expect(open).not.toHaveTextContent('eventName')
 })
 
+test('a save whose connection is cut keeps what was typed and is repeated', async () => {
+  const answers = [() => HttpResponse.error(), saved]
+  const { sent } = serve(() => (answers.shift() ?? saved)())
+  const { user } = await renderApp('/desk/texts', editor)
+  const box = await screen.findByRole('textbox', { name: 'Runasimi' })
+  await user.type(box, 'Inti Raymi')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('The connection broke. Everything is still here: try again.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Load the current texts' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Fiesta del Sol' })).toBeInTheDocument()
+  expect(box).toHaveValue('Inti Raymi')
+  expect(box).toHaveFocus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { name: 'Cusco' })).toBeInTheDocument()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+  expect(screen.queryByText(/The connection broke/)).toBeNull()
+})
+
 test('the glossary is found in any language, however its marks are typed', async () => {
   serve(saved)
   const { user } = await renderApp('/desk/texts', editor)

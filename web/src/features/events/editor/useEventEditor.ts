@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import type { ApiError } from '@/shared/api/error'
+import { type ApiError, isCut } from '@/shared/api/error'
 import type { Entity } from '@/shared/api/strapi'
 import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
@@ -99,7 +99,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       resumeAfterLogin(publish)
     }
     form.showServerErrors(error, pathsFor(form.getValues()))
-    const fallback = error.status === 'FETCH_ERROR' ? t('connection_lost') : t('event_not_saved')
+    const fallback = t(isCut(error) ? 'connection_lost' : 'event_not_saved')
     show('error', errorText(t, error, fallback))
   }
 
