@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { isCut, isNotFound } from '@/shared/api/error'
@@ -66,7 +67,9 @@ function Dates({ token, asked }: { token: string; asked: Confirmation }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { report, show } = useReport()
-  const [send, { data: answered, isLoading }] = useAnswerConfirmationMutation()
+  const [send, { isLoading }] = useAnswerConfirmationMutation()
+  // An answer that fails later does not undo what the page shows of this one.
+  const [answered, setAnswered] = useState<Confirmation | null>(null)
   const { dates, confirmedAt } = answered ?? asked
   const answer = async (given: GivenAnswer) => {
     if (isLoading) return false
@@ -75,6 +78,7 @@ function Dates({ token, asked }: { token: string; asked: Confirmation }) {
       show('error', errorText(t, error, t(isCut(error) ? 'connection_lost' : 'confirm_failed')))
       return false
     }
+    setAnswered(data)
     show('success', data.isPublic ? t(thanks[given.answer]) : t('confirm_in_review'))
     return true
   }

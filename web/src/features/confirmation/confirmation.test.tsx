@@ -97,3 +97,14 @@ test('a new time whose connection is cut stays in the form, and is sent again', 
   await waitFor(() => expect(day).not.toBeInTheDocument())
   expect(sent).toEqual([{ data: { answer: 'newTime', dates: [{ id: 5, startsAt: '2099-11-29T23:00:00.000Z' }] } }])
 })
+
+test('an answer that fails does not undo what is shown of an earlier one', async () => {
+  const { user } = await open({ dates: [{ ...friday, status: 'cancelled' }, saturday] })
+  await user.click(await screen.findByRole('button', { name: /^It does not: .*27/ }))
+  expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+  server.use(http.post('*/api/event-confirmations/abc-_1', () => HttpResponse.error()))
+  await user.click(screen.getByRole('button', { name: /^It takes place: .*28/ }))
+  await waitFor(() => expect(screen.getAllByText(/^The connection broke/).length).toBeGreaterThan(0))
+  expect(screen.getByText('Cancelled')).toBeInTheDocument()
+  expect(screen.getByText('Confirmed by the host on 20 November')).toBeInTheDocument()
+})
