@@ -6,6 +6,7 @@ import { TimeField } from '@/shared/forms/fields/TimeField'
 import formCss from '@/shared/forms/forms.module.css'
 import { type Rule, required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'
+import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import css from './confirmation.module.css'
 import type { AskedDate, GivenAnswer } from './confirmationApi'
@@ -58,7 +59,7 @@ export function NewTime({ date, onAnswer }: Props) {
         onChange={(time) => form.setValue('startTime', time)}
         onBlur={() => form.blur('startTime')}
       />
-      <div className={formCss.buttons}>
+      <div className={cx(formCss.buttons, css.send)}>
         <Button type="submit">{t('save')}</Button>
       </div>
     </form>
