@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { isCut, isNotFound } from '@/shared/api/error'
@@ -67,12 +67,12 @@ function Dates({ token, asked }: { token: string; asked: Confirmation }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { report, show } = useReport()
-  const [send, { isLoading }] = useAnswerConfirmationMutation()
+  const [send] = useAnswerConfirmationMutation()
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
   // An answer that fails later does not undo what the page shows of this one.
   const [answered, setAnswered] = useState<Confirmation | null>(null)
   const { dates, confirmedAt } = answered ?? asked
-  const answer = async (given: GivenAnswer) => {
-    if (isLoading) return false
+  const sendAnswer = async (given: GivenAnswer) => {
     const { data, error } = await send({ token, locale, ...given })
     if (!data) {
       show('error', errorText(t, error, t(isCut(error) ? 'connection_lost' : 'confirm_failed')))
@@ -81,6 +81,12 @@ function Dates({ token, asked }: { token: string; asked: Confirmation }) {
     setAnswered(data)
     show('success', data.isPublic ? t(thanks[given.answer]) : t('confirm_in_review'))
     return true
+  }
+  // On a slow connection a host goes on to the next date before the answer about this one has arrived.
+  const answer = (given: GivenAnswer) => {
+    const sent = sending.current.then(() => sendAnswer(given))
+    sending.current = sent
+    return sent
   }
   return (
     <div className={css.dates}>

@@ -108,3 +108,32 @@ test('an answer that fails does not undo what is shown of an earlier one', async
   expect(screen.getByText('Cancelled')).toBeInTheDocument()
   expect(screen.getByText('Confirmed by the host on 20 November')).toBeInTheDocument()
 })
+
+test('an answer that is given while another one is sent waits for it', async () => {
+  const { sent, user } = await open()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  server.use(
+    http.post(
+      '*/api/event-confirmations/abc-_1',
+      async ({ request }) => {
+        sent.push(await request.json())
+        await arrived
+        return HttpResponse.json({ data: asked })
+      },
+      { once: true },
+    ),
+  )
+  await user.click(await screen.findByRole('button', { name: /^It takes place: .*27/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: /^It does not: .*28/ }))
+  expect(sent).toHaveLength(1)
+  arrive()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { data: { answer: 'takesPlace', dates: [{ id: 5 }] } },
+    { data: { answer: 'doesNot', dates: [{ id: 6 }] } },
+  ])
+})
