@@ -39,7 +39,13 @@ async function openDate(page: Page, form: Locator, day: string): Promise<Locator
   const preview = form.getByRole('region', { name: t.dates_preview })
   const date = preview.getByRole('button', { name: said(day, 'en') })
   await expect(preview.getByRole('gridcell').first()).toBeVisible()
-  while ((await date.count()) === 0) await preview.getByRole('button', { name: t.next_month }).click()
+  const month = preview.getByRole('grid').first()
+  while ((await date.count()) === 0) {
+    // The next month appears after the click has returned.
+    const shown = await month.getAttribute('aria-label')
+    await preview.getByRole('button', { name: t.next_month }).click()
+    await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
+  }
   await date.click()
   return page.getByRole('dialog')
 }
