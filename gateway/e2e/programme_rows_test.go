@@ -43,13 +43,13 @@ func timed(day time.Time, from, to int, status string) string {
 func movedDate() programme {
 	moved, second := week.AddDate(0, 0, 1), week.AddDate(0, 0, 14)
 	listed := func(first map[string]any) map[string]any {
-		return map[string]any{"occurrences": []any{first, span(hour(second, 18), hour(second, 20))}}
+		return map[string]any{"occurrences": []any{first, spanOf(hour(second, 18), hour(second, 20))}}
 	}
 	first := ruled(hour(moved, 19), hour(moved, 21), "originalStartsAt", wire(hour(week, 18)))
 	dates := []string{on(moved, " 19:00") + " " + on(week, " 18:00"), on(second, " 18:00")}
 	return programme{
 		of: "Una fecha movida", days: []time.Time{week, moved, second},
-		data: listed(span(hour(week, 18), hour(week, 20))), change: listed(first),
+		data: listed(spanOf(hour(week, 18), hour(week, 20))), change: listed(first),
 		want: map[string][]string{
 			"list":        {on(moved, ": 19:00 18:00"), on(second, ": 18:00")},
 			"counts":      {on(moved, ""), on(second, "")},

@@ -46,13 +46,13 @@ func nextFeast(f calendar.Feast) time.Time {
 
 func hour(day time.Time, hour int) time.Time { return day.Add(time.Duration(hour) * time.Hour) }
 
-func span(from, to time.Time) map[string]any {
+func spanOf(from, to time.Time) map[string]any {
 	return map[string]any{"startsAt": wire(from), "endsAt": wire(to)}
 }
 
 // ruled is a span with more attributes: a recurrence, or a date changed by hand.
 func ruled(from, to time.Time, more ...string) map[string]any {
-	out := span(from, to)
+	out := spanOf(from, to)
 	for i := 0; i+1 < len(more); i += 2 {
 		out[more[i]] = more[i+1]
 	}
