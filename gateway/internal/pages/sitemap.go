@@ -83,8 +83,8 @@ func (e mapEntry) isOpen() bool {
 	return ok && rule.until.IsZero() && rule.count == 0
 }
 
-// entryQueries list the entries of a site map. An event is listed until its last date is over, cancelled or not. The stored dates of a
-// permanent programme may end before it closes: nobody confirmed them, or its host stated a span.
+// entryQueries list the entries of a site map. An event is listed until its last date is over, cancelled or not. A permanent
+// programme is listed regardless of its stored dates: they are not extended while its host does not confirm them.
 func entryQueries(now time.Time) []struct{ before, url string } {
 	today := now.UTC().Truncate(24 * time.Hour).Format(timeLayout)
 	return []struct{ before, url string }{

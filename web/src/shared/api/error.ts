@@ -31,5 +31,5 @@ export const isSeen = (error: unknown) => (error as ApiError | undefined)?.seen 
 /** "Not found" is final; every other error may be retried. */
 export const isNotFound = (error: unknown) => (error as ApiError | undefined)?.status === 404
 
-/** The connection broke: nobody knows whether the call has arrived. */
+/** The connection broke before the response: the server may or may not have handled the request. */
 export const isCut = (error: unknown) => (error as ApiError | undefined)?.status === 'FETCH_ERROR'
