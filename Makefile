@@ -15,6 +15,7 @@ GO_BUILD := go build -buildvcs=false -trimpath
 PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./deploy/web ./dev
 GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
 STAGE := source dev/stage.sh; stage
+ONCE := source dev/stage.sh; once
 
 ##@ The portal
 
@@ -74,15 +75,16 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, attack, test-s3
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: test ## make test, then test-race, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer
-	@$(STAGE) test-race $(MAKE) test-race
-	@$(STAGE) attack $(MAKE) attack
-	@$(STAGE) e2e-long $(MAKE) e2e-long
-	@$(STAGE) histories $(MAKE) histories
-	@$(STAGE) previous $(MAKE) previous
-	@$(STAGE) faults $(MAKE) faults
-	@$(STAGE) overload $(MAKE) overload
-	@$(STAGE) fuzz $(MAKE) fuzz FUZZTIME=600s
+test-long: ## make test, then test-race, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer; continues what was interrupted
+	@$(ONCE) test $(MAKE) test
+	@$(ONCE) test-race $(MAKE) test-race
+	@$(ONCE) attack $(MAKE) attack
+	@$(ONCE) e2e-long $(MAKE) e2e-long
+	@$(ONCE) histories $(MAKE) histories
+	@$(ONCE) previous $(MAKE) previous
+	@$(ONCE) faults $(MAKE) faults
+	@$(ONCE) overload $(MAKE) overload
+	@$(ONCE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
 check: check-generated lint chart ## Generated files are current, lint, chart

@@ -12,3 +12,18 @@ stage() {
   fi
   return "$code"
 }
+
+# `once NAME CMD…` is a stage that is left out where it has passed on the same commit, so that an interrupted `make test-long` continues.
+# A tree with changes has no commit, and runs everything.
+once() {
+  local name=$1 commit passed
+  commit=$(git rev-parse --verify --quiet HEAD || true)
+  [[ -z $(git status --porcelain) ]] || commit=
+  passed=test-results/passed/$commit-$name
+  if [[ -n $commit && -e $passed ]]; then
+    printf '\n==> %s: passed on this commit, %s\n' "$name" "$(<"$passed")"
+    return
+  fi
+  stage "$@" || return
+  [[ -z $commit ]] || { mkdir -p test-results/passed && date -u +%FT%TZ >"$passed"; }
+}
