@@ -33,7 +33,7 @@ const (
 
 // rules are the table of docs/architecture.md, "Who may import whom".
 var rules = []rule{
-	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media)(/|$)`,
+	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media|search)(/|$)`,
 		`^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|`+
 			`services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
 		"the domain is independent of transport and storage: standard library, errs, identity and locale only"),

@@ -19,6 +19,9 @@ import (
 // extendDatesEvery is how often events are looked for whose dates end before the horizon. Each is extended once a day.
 const extendDatesEvery = time.Hour
 
+// indexEvery is how often events are looked for whose searchable words are stale.
+const indexEvery = time.Hour
+
 // askEvery is how often events are looked for whose host is to be asked whether their dates take place. Each host is asked once a week.
 const askEvery = time.Hour
 
@@ -64,6 +67,7 @@ func run(ctx context.Context, variables map[string]string) error {
 	desk := server.NewDesk(db, db.Reader(), time.Now)
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
+	go app.Every(ctx, indexEvery, "index events", func(ctx context.Context) error { return server.IndexEvents(ctx, db) })
 	register(s, cfg, db, files, desk)
 	go app.Every(ctx, askEvery, "ask for confirmations", func(ctx context.Context) error {
 		return server.AskConfirmations(ctx, db, time.Now())
@@ -73,13 +77,13 @@ func run(ctx context.Context, variables map[string]string) error {
 
 func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk *server.Desk) {
 	reader := db.Reader().ReportingExpiry(server.SetValidUntil)
-	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, db, reader, cfg.DefaultLocale, time.Now))
+	catalogv1.RegisterEventServiceServer(s, server.NewEvents(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterEventConfirmationServiceServer(s, server.NewEventConfirmations(db, db, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterHostServiceServer(s, server.NewHosts(db, reader, cfg.DefaultLocale, cfg.Hosts, time.Now))
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, reader, cfg.DefaultLocale))
-	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader))
+	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader, db))
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterInfoPageServiceServer(s, server.NewInfoPages(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)

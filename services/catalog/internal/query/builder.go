@@ -49,8 +49,10 @@ type builder struct {
 	timed []string
 	// allTranslations: the texts of all languages are selected in addition to the served ones.
 	allTranslations bool
-	args            []any
-	count           int
+	// matched are the words that the page is sorted by.
+	matched *queryv1.Match
+	args    []any
+	count   int
 }
 
 func (b *builder) arg(value any) string {

@@ -113,7 +113,8 @@ func split(values []int32, facets int) [][]Count {
 // that are returned.
 func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, error) {
 	open := &queryv1.Query{
-		Filter: without(q.GetFilter(), path[0]), Search: q.GetSearch(), Locale: q.GetLocale(), PublicationState: q.GetPublicationState(),
+		Filter: without(q.GetFilter(), path[0]), Search: q.GetSearch(), Match: q.GetMatch(), Locale: q.GetLocale(),
+		PublicationState: q.GetPublicationState(),
 	}
 	row := b.alias()
 	where, err := b.where(t, row, open)

@@ -23,7 +23,11 @@ func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error
 	if err != nil {
 		return "", err
 	}
-	return and(b.visible(t, alias), condition, search), nil
+	match, err := b.match(t, alias, q.GetMatch())
+	if err != nil {
+		return "", err
+	}
+	return and(b.visible(t, alias), condition, search, match), nil
 }
 
 // page is the FROM item "(ids of the page, with their rank) page".

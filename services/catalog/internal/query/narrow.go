@@ -33,6 +33,7 @@ func (b *builder) narrow(t *table, q *queryv1.Query, texts int) (narrowed, error
 		bound int
 		find  func() (string, error)
 	}{
+		{texts, func() (string, error) { return b.narrowMatch(t, q.GetMatch()), nil }},
 		{texts, func() (string, error) { return b.narrowSearch(t, q.GetSearch()) }},
 		{texts, func() (string, error) { return b.narrowTexts(t, q.GetFilter()) }},
 		{b.schema.pageCandidates, func() (string, error) { return b.narrowRange(t, q.GetFilter()) }},
@@ -235,11 +236,13 @@ func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (st
 	if err != nil {
 		return "", err
 	}
-	o, indexed := s.table.indexOrder(q.GetSort())
+	sorts := b.sorts(s.table, q)
+	o, indexed := s.table.indexOrder(sorts)
 	if indexed && narrow.ids == "" {
 		return b.pageInIndexOrder(s, o, q, page)
 	}
-	order, err := b.order(s.table, s.row, "", q.GetSort())
+	b.matched = q.GetMatch()
+	order, err := b.order(s.table, s.row, "", sorts)
 	if err != nil {
 		return "", err
 	}

@@ -36,6 +36,9 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 	if len(path) == 0 || depth > maxDepth {
 		return "", overBudget("levels of relations")
 	}
+	if path[0] == matchOrder && len(path) == 1 && b.matched != nil && t.Words.Table != "" {
+		return b.bestMatch(t, alias, b.matched), nil
+	}
 	if order, ok := t.Orders[path[0]]; ok && len(path) == 1 {
 		return b.next(t, alias, order)
 	}

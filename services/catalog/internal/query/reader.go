@@ -45,6 +45,9 @@ func NewReader(db postgres.Querier, schema *Schema, fallback locale.Tag, now fun
 	return &Reader{db: db, schema: schema, fallback: fallback, exact: exactTotal, now: now, cache: newCountCache()}
 }
 
+// Now is the time by which the reader decides which rows are public.
+func (r *Reader) Now() time.Time { return r.now() }
+
 // Snapshot runs reads that see the same state of the database. List, Get, Counts and References each do so on their own.
 func (r *Reader) Snapshot(ctx context.Context, work func(ctx context.Context) error) error {
 	return postgres.Snapshot(ctx, r.db, work)

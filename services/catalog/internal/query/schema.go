@@ -33,6 +33,8 @@ type Table struct {
 	Ranges []string
 	// Orders are sort keys that are not attributes.
 	Orders map[string]Order
+	// Words is the table of searchable words; zero: rows are not found by words.
+	Words Words
 }
 
 // Link joins a parent row to related rows.

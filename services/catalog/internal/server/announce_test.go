@@ -38,7 +38,7 @@ var nounsOf = map[string][]string{
 // noContent are tables that are not read by visitors.
 var noContent = []string{
 	"outbox", "inbox", "answers", "audit", "event_previews", "event_confirmations", "removed_events", "pending_verdicts", "content_generation",
-	"schema_version_shared", "schema_version", "text_states",
+	"schema_version_shared", "schema_version", "text_states", "event_search", "search_spellings", "other_names",
 }
 
 // readers are methods of the store that change no content themselves.
@@ -48,7 +48,7 @@ var readers = []string{
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
 	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
-	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText",
+	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText", "ReadMatch", "IndexEvents",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

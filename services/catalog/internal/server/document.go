@@ -14,17 +14,23 @@ import (
 // Documents implements DocumentService.
 type Documents struct {
 	catalogv1.UnimplementedDocumentServiceServer
-	reader *query.Reader
+	reader  *query.Reader
+	matches Matches
 }
 
-// NewDocuments reads with reader.
-func NewDocuments(reader *query.Reader) *Documents { return &Documents{reader: reader} }
+// NewDocuments reads with reader; matches reads the words of searches.
+func NewDocuments(reader *query.Reader, matches Matches) *Documents {
+	return &Documents{reader: reader, matches: matches}
+}
 
 // ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
 // with a version other than the caller's known one, it adds the content of the entry and its components.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
 	resp := &catalogv1.ListReferencesResponse{}
 	err := s.reader.Snapshot(ctx, func(ctx context.Context) (err error) {
+		if resp.Match, err = readMatch(ctx, s.matches, s.reader.Now(), req.GetQuery()); err != nil {
+			return err
+		}
 		resp.Rows, resp.Page, err = query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
 		if err != nil || req.GetId() == 0 || resp.GetRows()[0].GetVersion() == req.GetKnown() {
 			return err

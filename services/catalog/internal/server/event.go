@@ -22,21 +22,33 @@ type Events struct {
 	reader   *query.Reader
 	fallback locale.Tag
 	previews catalog.Previews
+	matches  Matches
 	now      func() time.Time
 }
 
+// EventStore stores events, the links that show them before they are public, and their searchable words.
+type EventStore interface {
+	catalog.Events
+	catalog.Previews
+	Matches
+}
+
 // NewEvents writes to store and reads with reader; fallback is the language of texts that are sent without one.
-func NewEvents(store catalog.Events, previews catalog.Previews, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Events {
-	return &Events{store: store, reader: reader, fallback: fallback, previews: previews, now: now}
+func NewEvents(store EventStore, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Events {
+	return &Events{store: store, reader: reader, fallback: fallback, previews: store, matches: store, now: now}
 }
 
 // ListEvents returns a page of events.
 func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsRequest) (*catalogv1.ListEventsResponse, error) {
-	events, page, err := query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery())
-	if err != nil {
-		return nil, err
-	}
-	return &catalogv1.ListEventsResponse{Events: events, Page: page}, nil
+	resp := &catalogv1.ListEventsResponse{}
+	err := s.reader.Snapshot(ctx, func(ctx context.Context) (err error) {
+		if resp.Match, err = readMatch(ctx, s.matches, s.reader.Now(), req.GetQuery()); err != nil {
+			return err
+		}
+		resp.Events, resp.Page, err = query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery())
+		return err
+	})
+	return resp, err
 }
 
 // GetEvent returns an event; with a valid preview token also one that is not public.

@@ -19,6 +19,9 @@ var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"even
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
 	resp := &catalogv1.CountEventsResponse{}
 	err := s.reader.Snapshot(ctx, func(ctx context.Context) error {
+		if _, err := readMatch(ctx, s.matches, s.reader.Now(), req.GetQuery()); err != nil {
+			return err
+		}
 		total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
 		if err != nil {
 			return err

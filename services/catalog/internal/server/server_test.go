@@ -57,7 +57,7 @@ func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
 	}
 	clock := func() time.Time { return now }
 	p := &portal{
-		db: db, pool: pool, events: server.NewEvents(db, db, db.Reader(), locale.Es, clock),
+		db: db, pool: pool, events: server.NewEvents(db, db.Reader(), locale.Es, clock),
 		hosts: server.NewHosts(db, db.Reader(), locale.Es, catalog.HostRules{}, clock),
 		news:  server.NewNews(db, db.Reader(), locale.Es, clock), lists: server.NewLists(db, db.Reader(), locale.Es),
 		files: server.NewFiles(db), single: server.NewPortals(db, db.Reader(), locale.Es),

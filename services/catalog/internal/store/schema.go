@@ -46,6 +46,7 @@ func eventTables() []query.Table {
 			Ranges: []string{"eventEndDate", "eventStartDate"},
 			// Earliest end first: an event of tonight sorts before one that runs all year.
 			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt", "status NOT IN ('cancelled', 'postponed')")},
+			Words:  query.Words{Table: "event_search", Key: "event_id", Then: "nextDate"},
 		},
 		hosts(),
 		{

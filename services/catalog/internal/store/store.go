@@ -78,8 +78,8 @@ func uniqueError(err error) error {
 	return f.Err()
 }
 
-// write runs work in one transaction that also stores the message, the audit entry and the text states of the returned
-// change. The statements that work queued are sent together with the query that reads the response.
+// write runs work in one transaction that also stores the message, the audit entry, the text states and the search index of
+// the returned change. The statements that work queued are sent together with the query that reads the response.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
 	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
 		u := &unit{Querier: db.pool}
@@ -89,6 +89,7 @@ func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit)
 		}
 		queueAudit(ctx, u, change)
 		queueTextStates(ctx, u, change)
+		queueEventSearch(u, change)
 		if err := db.queueMessage(ctx, u, change); err != nil {
 			return err
 		}

@@ -97,10 +97,12 @@ func (x *ListReferencesRequest) GetKnown() uint32 {
 
 // ListReferencesResponse has one page, or one entry.
 type ListReferencesResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Rows          []*v1.Reference        `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
-	Page          *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
-	Documents     []*Documents           `protobuf:"bytes,3,rep,name=documents,proto3" json:"documents,omitempty"`
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Rows      []*v1.Reference        `protobuf:"bytes,1,rep,name=rows,proto3" json:"rows,omitempty"`
+	Page      *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	Documents []*Documents           `protobuf:"bytes,3,rep,name=documents,proto3" json:"documents,omitempty"`
+	// How the words of the query were read; absent if it has none.
+	Match         *v1.Match `protobuf:"bytes,4,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -152,6 +154,13 @@ func (x *ListReferencesResponse) GetPage() *v1.PageInfo {
 func (x *ListReferencesResponse) GetDocuments() []*Documents {
 	if x != nil {
 		return x.Documents
+	}
+	return nil
+}
+
+func (x *ListReferencesResponse) GetMatch() *v1.Match {
+	if x != nil {
+		return x.Match
 	}
 	return nil
 }
@@ -382,11 +391,12 @@ const file_raymi_catalog_v1_document_service_proto_rawDesc = "" +
 	"\amessage\x18\x01 \x01(\tR\amessage\x12\x0e\n" +
 	"\x02id\x18\x02 \x01(\x05R\x02id\x12+\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\x12\x14\n" +
-	"\x05known\x18\x04 \x01(\rR\x05known\"\xb0\x01\n" +
+	"\x05known\x18\x04 \x01(\rR\x05known\"\xdd\x01\n" +
 	"\x16ListReferencesResponse\x12-\n" +
 	"\x04rows\x18\x01 \x03(\v2\x19.raymi.query.v1.ReferenceR\x04rows\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x129\n" +
-	"\tdocuments\x18\x03 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\"a\n" +
+	"\tdocuments\x18\x03 \x03(\v2\x1b.raymi.catalog.v1.DocumentsR\tdocuments\x12+\n" +
+	"\x05match\x18\x04 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"a\n" +
 	"\x13GetDocumentsRequest\x12\x16\n" +
 	"\x06locale\x18\x01 \x01(\tR\x06locale\x122\n" +
 	"\x04keys\x18\x02 \x03(\v2\x1e.raymi.catalog.v1.DocumentKeysR\x04keys\"V\n" +
@@ -427,23 +437,25 @@ var file_raymi_catalog_v1_document_service_proto_goTypes = []any{
 	(*v1.Query)(nil),               // 6: raymi.query.v1.Query
 	(*v1.Reference)(nil),           // 7: raymi.query.v1.Reference
 	(*v1.PageInfo)(nil),            // 8: raymi.query.v1.PageInfo
+	(*v1.Match)(nil),               // 9: raymi.query.v1.Match
 }
 var file_raymi_catalog_v1_document_service_proto_depIdxs = []int32{
 	6, // 0: raymi.catalog.v1.ListReferencesRequest.query:type_name -> raymi.query.v1.Query
 	7, // 1: raymi.catalog.v1.ListReferencesResponse.rows:type_name -> raymi.query.v1.Reference
 	8, // 2: raymi.catalog.v1.ListReferencesResponse.page:type_name -> raymi.query.v1.PageInfo
 	5, // 3: raymi.catalog.v1.ListReferencesResponse.documents:type_name -> raymi.catalog.v1.Documents
-	3, // 4: raymi.catalog.v1.GetDocumentsRequest.keys:type_name -> raymi.catalog.v1.DocumentKeys
-	5, // 5: raymi.catalog.v1.GetDocumentsResponse.documents:type_name -> raymi.catalog.v1.Documents
-	0, // 6: raymi.catalog.v1.DocumentService.ListReferences:input_type -> raymi.catalog.v1.ListReferencesRequest
-	2, // 7: raymi.catalog.v1.DocumentService.GetDocuments:input_type -> raymi.catalog.v1.GetDocumentsRequest
-	1, // 8: raymi.catalog.v1.DocumentService.ListReferences:output_type -> raymi.catalog.v1.ListReferencesResponse
-	4, // 9: raymi.catalog.v1.DocumentService.GetDocuments:output_type -> raymi.catalog.v1.GetDocumentsResponse
-	8, // [8:10] is the sub-list for method output_type
-	6, // [6:8] is the sub-list for method input_type
-	6, // [6:6] is the sub-list for extension type_name
-	6, // [6:6] is the sub-list for extension extendee
-	0, // [0:6] is the sub-list for field type_name
+	9, // 4: raymi.catalog.v1.ListReferencesResponse.match:type_name -> raymi.query.v1.Match
+	3, // 5: raymi.catalog.v1.GetDocumentsRequest.keys:type_name -> raymi.catalog.v1.DocumentKeys
+	5, // 6: raymi.catalog.v1.GetDocumentsResponse.documents:type_name -> raymi.catalog.v1.Documents
+	0, // 7: raymi.catalog.v1.DocumentService.ListReferences:input_type -> raymi.catalog.v1.ListReferencesRequest
+	2, // 8: raymi.catalog.v1.DocumentService.GetDocuments:input_type -> raymi.catalog.v1.GetDocumentsRequest
+	1, // 9: raymi.catalog.v1.DocumentService.ListReferences:output_type -> raymi.catalog.v1.ListReferencesResponse
+	4, // 10: raymi.catalog.v1.DocumentService.GetDocuments:output_type -> raymi.catalog.v1.GetDocumentsResponse
+	9, // [9:11] is the sub-list for method output_type
+	7, // [7:9] is the sub-list for method input_type
+	7, // [7:7] is the sub-list for extension type_name
+	7, // [7:7] is the sub-list for extension extendee
+	0, // [0:7] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_document_service_proto_init() }

@@ -888,9 +888,11 @@ func (x *ListEventsRequest) GetQuery() *v1.Query {
 
 // ListEventsResponse has one page.
 type ListEventsResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Events        []*Event               `protobuf:"bytes,1,rep,name=events,proto3" json:"events,omitempty"`
-	Page          *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Events []*Event               `protobuf:"bytes,1,rep,name=events,proto3" json:"events,omitempty"`
+	Page   *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	// How the words of the query were read; absent if it has none.
+	Match         *v1.Match `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -935,6 +937,13 @@ func (x *ListEventsResponse) GetEvents() []*Event {
 func (x *ListEventsResponse) GetPage() *v1.PageInfo {
 	if x != nil {
 		return x.Page
+	}
+	return nil
+}
+
+func (x *ListEventsResponse) GetMatch() *v1.Match {
+	if x != nil {
+		return x.Match
 	}
 	return nil
 }
@@ -1634,10 +1643,11 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\"F\n" +
 	"\x11ListEventsRequest\x121\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"s\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\xa0\x01\n" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
-	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"G\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x12+\n" +
+	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"G\n" +
 	"\x12CountEventsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\xd3\x01\n" +
 	"\x13CountEventsResponse\x12\x14\n" +
@@ -1752,8 +1762,9 @@ var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*v1.Query)(nil),                   // 33: raymi.query.v1.Query
 	(*Event)(nil),                      // 34: raymi.catalog.v1.Event
 	(*v1.PageInfo)(nil),                // 35: raymi.query.v1.PageInfo
-	(*EventInput)(nil),                 // 36: raymi.catalog.v1.EventInput
-	(*v11.File)(nil),                   // 37: raymi.media.v1.File
+	(*v1.Match)(nil),                   // 36: raymi.query.v1.Match
+	(*EventInput)(nil),                 // 37: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 38: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
@@ -1772,53 +1783,54 @@ var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	33, // 13: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
 	34, // 14: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
 	35, // 15: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	33, // 16: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	20, // 17: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	20, // 18: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	20, // 19: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	33, // 20: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 21: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	36, // 22: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	29, // 23: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	33, // 24: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	37, // 25: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	30, // 26: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	34, // 27: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	36, // 28: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	29, // 29: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	33, // 30: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	37, // 31: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	30, // 32: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	34, // 33: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	33, // 34: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 35: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	16, // 36: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	21, // 37: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	23, // 38: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	25, // 39: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	27, // 40: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	11, // 41: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	13, // 42: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 43: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
-	3,  // 44: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	8,  // 45: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	18, // 46: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	17, // 47: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	22, // 48: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	24, // 49: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	26, // 50: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	28, // 51: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	12, // 52: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	14, // 53: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 54: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	5,  // 55: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	9,  // 56: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	19, // 57: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	47, // [47:58] is the sub-list for method output_type
-	36, // [36:47] is the sub-list for method input_type
-	36, // [36:36] is the sub-list for extension type_name
-	36, // [36:36] is the sub-list for extension extendee
-	0,  // [0:36] is the sub-list for field type_name
+	36, // 16: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
+	33, // 17: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	20, // 18: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	20, // 19: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	20, // 20: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	33, // 21: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 22: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	37, // 23: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	29, // 24: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	33, // 25: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	38, // 26: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	30, // 27: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	34, // 28: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	37, // 29: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	29, // 30: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	33, // 31: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	38, // 32: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	30, // 33: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	34, // 34: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	33, // 35: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	34, // 36: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 37: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	21, // 38: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	23, // 39: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	25, // 40: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	27, // 41: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	11, // 42: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	13, // 43: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 44: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 45: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	8,  // 46: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	18, // 47: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	17, // 48: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	22, // 49: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	24, // 50: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	26, // 51: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	28, // 52: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	12, // 53: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	14, // 54: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 55: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	5,  // 56: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	9,  // 57: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	19, // 58: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	48, // [48:59] is the sub-list for method output_type
+	37, // [37:48] is the sub-list for method input_type
+	37, // [37:37] is the sub-list for extension type_name
+	37, // [37:37] is the sub-list for extension extendee
+	0,  // [0:37] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }

@@ -196,7 +196,9 @@ type Query struct {
 	// Free text over the searchable attributes (`_q`).
 	Search string `protobuf:"bytes,8,opt,name=search,proto3" json:"search,omitempty"`
 	// The token of a link that shows an entry before it is public.
-	Preview       string `protobuf:"bytes,9,opt,name=preview,proto3" json:"preview,omitempty"`
+	Preview string `protobuf:"bytes,9,opt,name=preview,proto3" json:"preview,omitempty"`
+	// Words to find; without a sort, the best match is first.
+	Match         *Match `protobuf:"bytes,10,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -294,6 +296,113 @@ func (x *Query) GetPreview() string {
 	return ""
 }
 
+func (x *Query) GetMatch() *Match {
+	if x != nil {
+		return x.Match
+	}
+	return nil
+}
+
+// Match finds entries by words, in any order and spelling. Callers send the text; catalog adds what it found out about
+// the words. The expressions are values of PostgreSQL's tsquery, of which no text of a request is a part unchecked.
+type Match struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Text  string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	// Entries without a match of this expression are not found.
+	Found string `protobuf:"bytes,2,opt,name=found,proto3" json:"found,omitempty"`
+	// Better matches, the best first: all words in the title, in the title or the host …
+	Better []string `protobuf:"bytes,3,rep,name=better,proto3" json:"better,omitempty"`
+	// The words as they were typed.
+	Typed string `protobuf:"bytes,4,opt,name=typed,proto3" json:"typed,omitempty"`
+	// Set when no entry has all words: each word by itself. Entries with most of them are found.
+	Words []string `protobuf:"bytes,5,rep,name=words,proto3" json:"words,omitempty"`
+	// The text with the spelling of the portal's words; empty if nothing was misspelt.
+	Corrected string `protobuf:"bytes,6,opt,name=corrected,proto3" json:"corrected,omitempty"`
+	// Each word by itself, in the title, host or categories: the more, the better.
+	Titles        []string `protobuf:"bytes,7,rep,name=titles,proto3" json:"titles,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Match) Reset() {
+	*x = Match{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Match) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Match) ProtoMessage() {}
+
+func (x *Match) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Match.ProtoReflect.Descriptor instead.
+func (*Match) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Match) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *Match) GetFound() string {
+	if x != nil {
+		return x.Found
+	}
+	return ""
+}
+
+func (x *Match) GetBetter() []string {
+	if x != nil {
+		return x.Better
+	}
+	return nil
+}
+
+func (x *Match) GetTyped() string {
+	if x != nil {
+		return x.Typed
+	}
+	return ""
+}
+
+func (x *Match) GetWords() []string {
+	if x != nil {
+		return x.Words
+	}
+	return nil
+}
+
+func (x *Match) GetCorrected() string {
+	if x != nil {
+		return x.Corrected
+	}
+	return ""
+}
+
+func (x *Match) GetTitles() []string {
+	if x != nil {
+		return x.Titles
+	}
+	return nil
+}
+
 // Filter is one node of the condition tree.
 type Filter struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -311,7 +420,7 @@ type Filter struct {
 
 func (x *Filter) Reset() {
 	*x = Filter{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -323,7 +432,7 @@ func (x *Filter) String() string {
 func (*Filter) ProtoMessage() {}
 
 func (x *Filter) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -336,7 +445,7 @@ func (x *Filter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Filter.ProtoReflect.Descriptor instead.
 func (*Filter) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{1}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *Filter) GetNode() isFilter_Node {
@@ -435,7 +544,7 @@ type Group struct {
 
 func (x *Group) Reset() {
 	*x = Group{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -447,7 +556,7 @@ func (x *Group) String() string {
 func (*Group) ProtoMessage() {}
 
 func (x *Group) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -460,7 +569,7 @@ func (x *Group) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Group.ProtoReflect.Descriptor instead.
 func (*Group) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{2}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Group) GetFilters() []*Filter {
@@ -482,7 +591,7 @@ type Comparison struct {
 
 func (x *Comparison) Reset() {
 	*x = Comparison{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -494,7 +603,7 @@ func (x *Comparison) String() string {
 func (*Comparison) ProtoMessage() {}
 
 func (x *Comparison) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -507,7 +616,7 @@ func (x *Comparison) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Comparison.ProtoReflect.Descriptor instead.
 func (*Comparison) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{3}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Comparison) GetAttribute() string {
@@ -541,7 +650,7 @@ type Value struct {
 
 func (x *Value) Reset() {
 	*x = Value{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -553,7 +662,7 @@ func (x *Value) String() string {
 func (*Value) ProtoMessage() {}
 
 func (x *Value) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -566,7 +675,7 @@ func (x *Value) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Value.ProtoReflect.Descriptor instead.
 func (*Value) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{4}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Value) GetText() string {
@@ -587,7 +696,7 @@ type Nested struct {
 
 func (x *Nested) Reset() {
 	*x = Nested{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -599,7 +708,7 @@ func (x *Nested) String() string {
 func (*Nested) ProtoMessage() {}
 
 func (x *Nested) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -612,7 +721,7 @@ func (x *Nested) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Nested.ProtoReflect.Descriptor instead.
 func (*Nested) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Nested) GetRelation() string {
@@ -640,7 +749,7 @@ type Sort struct {
 
 func (x *Sort) Reset() {
 	*x = Sort{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -652,7 +761,7 @@ func (x *Sort) String() string {
 func (*Sort) ProtoMessage() {}
 
 func (x *Sort) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -665,7 +774,7 @@ func (x *Sort) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sort.ProtoReflect.Descriptor instead.
 func (*Sort) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Sort) GetPath() []string {
@@ -695,7 +804,7 @@ type Page struct {
 
 func (x *Page) Reset() {
 	*x = Page{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -707,7 +816,7 @@ func (x *Page) String() string {
 func (*Page) ProtoMessage() {}
 
 func (x *Page) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -720,7 +829,7 @@ func (x *Page) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Page.ProtoReflect.Descriptor instead.
 func (*Page) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Page) GetStart() int32 {
@@ -755,7 +864,7 @@ type Populate struct {
 
 func (x *Populate) Reset() {
 	*x = Populate{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -767,7 +876,7 @@ func (x *Populate) String() string {
 func (*Populate) ProtoMessage() {}
 
 func (x *Populate) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -780,7 +889,7 @@ func (x *Populate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Populate.ProtoReflect.Descriptor instead.
 func (*Populate) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Populate) GetName() string {
@@ -810,7 +919,7 @@ type PageInfo struct {
 
 func (x *PageInfo) Reset() {
 	*x = PageInfo{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -822,7 +931,7 @@ func (x *PageInfo) String() string {
 func (*PageInfo) ProtoMessage() {}
 
 func (x *PageInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -835,7 +944,7 @@ func (x *PageInfo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PageInfo.ProtoReflect.Descriptor instead.
 func (*PageInfo) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *PageInfo) GetStart() int32 {
@@ -872,7 +981,7 @@ type Links struct {
 
 func (x *Links) Reset() {
 	*x = Links{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -884,7 +993,7 @@ func (x *Links) String() string {
 func (*Links) ProtoMessage() {}
 
 func (x *Links) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -897,7 +1006,7 @@ func (x *Links) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Links.ProtoReflect.Descriptor instead.
 func (*Links) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Links) GetReplace() bool {
@@ -944,7 +1053,7 @@ type Unreadable struct {
 
 func (x *Unreadable) Reset() {
 	*x = Unreadable{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -956,7 +1065,7 @@ func (x *Unreadable) String() string {
 func (*Unreadable) ProtoMessage() {}
 
 func (x *Unreadable) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -969,7 +1078,7 @@ func (x *Unreadable) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Unreadable.ProtoReflect.Descriptor instead.
 func (*Unreadable) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Unreadable) GetBody() *Violation {
@@ -1009,7 +1118,7 @@ type Violation struct {
 
 func (x *Violation) Reset() {
 	*x = Violation{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1021,7 +1130,7 @@ func (x *Violation) String() string {
 func (*Violation) ProtoMessage() {}
 
 func (x *Violation) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1034,7 +1143,7 @@ func (x *Violation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Violation.ProtoReflect.Descriptor instead.
 func (*Violation) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Violation) GetPath() []string {
@@ -1069,7 +1178,7 @@ var File_raymi_query_v1_query_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\n" +
-	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\xf2\x02\n" +
+	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\x9f\x03\n" +
 	"\x05Query\x12.\n" +
 	"\x06filter\x18\x01 \x01(\v2\x16.raymi.query.v1.FilterR\x06filter\x12(\n" +
 	"\x04sort\x18\x02 \x03(\v2\x14.raymi.query.v1.SortR\x04sort\x12(\n" +
@@ -1079,7 +1188,17 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x06locale\x18\x06 \x01(\tR\x06locale\x12M\n" +
 	"\x11publication_state\x18\a \x01(\x0e2 .raymi.query.v1.PublicationStateR\x10publicationState\x12\x16\n" +
 	"\x06search\x18\b \x01(\tR\x06search\x12\x18\n" +
-	"\apreview\x18\t \x01(\tR\apreview\"\x82\x02\n" +
+	"\apreview\x18\t \x01(\tR\apreview\x12+\n" +
+	"\x05match\x18\n" +
+	" \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\xab\x01\n" +
+	"\x05Match\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
+	"\x05found\x18\x02 \x01(\tR\x05found\x12\x16\n" +
+	"\x06better\x18\x03 \x03(\tR\x06better\x12\x14\n" +
+	"\x05typed\x18\x04 \x01(\tR\x05typed\x12\x14\n" +
+	"\x05words\x18\x05 \x03(\tR\x05words\x12\x1c\n" +
+	"\tcorrected\x18\x06 \x01(\tR\tcorrected\x12\x16\n" +
+	"\x06titles\x18\a \x03(\tR\x06titles\"\x82\x02\n" +
 	"\x06Filter\x12)\n" +
 	"\x03all\x18\x01 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03all\x12)\n" +
 	"\x03any\x18\x02 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03any\x12*\n" +
@@ -1180,48 +1299,50 @@ func file_raymi_query_v1_query_proto_rawDescGZIP() []byte {
 }
 
 var file_raymi_query_v1_query_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
+var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_raymi_query_v1_query_proto_goTypes = []any{
 	(PublicationState)(0), // 0: raymi.query.v1.PublicationState
 	(Operator)(0),         // 1: raymi.query.v1.Operator
 	(*Query)(nil),         // 2: raymi.query.v1.Query
-	(*Filter)(nil),        // 3: raymi.query.v1.Filter
-	(*Group)(nil),         // 4: raymi.query.v1.Group
-	(*Comparison)(nil),    // 5: raymi.query.v1.Comparison
-	(*Value)(nil),         // 6: raymi.query.v1.Value
-	(*Nested)(nil),        // 7: raymi.query.v1.Nested
-	(*Sort)(nil),          // 8: raymi.query.v1.Sort
-	(*Page)(nil),          // 9: raymi.query.v1.Page
-	(*Populate)(nil),      // 10: raymi.query.v1.Populate
-	(*PageInfo)(nil),      // 11: raymi.query.v1.PageInfo
-	(*Links)(nil),         // 12: raymi.query.v1.Links
-	(*Unreadable)(nil),    // 13: raymi.query.v1.Unreadable
-	(*Violation)(nil),     // 14: raymi.query.v1.Violation
+	(*Match)(nil),         // 3: raymi.query.v1.Match
+	(*Filter)(nil),        // 4: raymi.query.v1.Filter
+	(*Group)(nil),         // 5: raymi.query.v1.Group
+	(*Comparison)(nil),    // 6: raymi.query.v1.Comparison
+	(*Value)(nil),         // 7: raymi.query.v1.Value
+	(*Nested)(nil),        // 8: raymi.query.v1.Nested
+	(*Sort)(nil),          // 9: raymi.query.v1.Sort
+	(*Page)(nil),          // 10: raymi.query.v1.Page
+	(*Populate)(nil),      // 11: raymi.query.v1.Populate
+	(*PageInfo)(nil),      // 12: raymi.query.v1.PageInfo
+	(*Links)(nil),         // 13: raymi.query.v1.Links
+	(*Unreadable)(nil),    // 14: raymi.query.v1.Unreadable
+	(*Violation)(nil),     // 15: raymi.query.v1.Violation
 }
 var file_raymi_query_v1_query_proto_depIdxs = []int32{
-	3,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
-	8,  // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
-	9,  // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
-	10, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
+	4,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
+	9,  // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
+	10, // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
+	11, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
 	0,  // 4: raymi.query.v1.Query.publication_state:type_name -> raymi.query.v1.PublicationState
-	4,  // 5: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
-	4,  // 6: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
-	3,  // 7: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
-	5,  // 8: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
-	7,  // 9: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
-	3,  // 10: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
-	1,  // 11: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
-	6,  // 12: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
-	3,  // 13: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
-	2,  // 14: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
-	14, // 15: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
-	14, // 16: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
-	14, // 17: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
-	18, // [18:18] is the sub-list for method output_type
-	18, // [18:18] is the sub-list for method input_type
-	18, // [18:18] is the sub-list for extension type_name
-	18, // [18:18] is the sub-list for extension extendee
-	0,  // [0:18] is the sub-list for field type_name
+	3,  // 5: raymi.query.v1.Query.match:type_name -> raymi.query.v1.Match
+	5,  // 6: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
+	5,  // 7: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
+	4,  // 8: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
+	6,  // 9: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
+	8,  // 10: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
+	4,  // 11: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
+	1,  // 12: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
+	7,  // 13: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
+	4,  // 14: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
+	2,  // 15: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
+	15, // 16: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
+	15, // 17: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
+	15, // 18: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
+	19, // [19:19] is the sub-list for method output_type
+	19, // [19:19] is the sub-list for method input_type
+	19, // [19:19] is the sub-list for extension type_name
+	19, // [19:19] is the sub-list for extension extendee
+	0,  // [0:19] is the sub-list for field type_name
 }
 
 func init() { file_raymi_query_v1_query_proto_init() }
@@ -1229,22 +1350,22 @@ func file_raymi_query_v1_query_proto_init() {
 	if File_raymi_query_v1_query_proto != nil {
 		return
 	}
-	file_raymi_query_v1_query_proto_msgTypes[1].OneofWrappers = []any{
+	file_raymi_query_v1_query_proto_msgTypes[2].OneofWrappers = []any{
 		(*Filter_All)(nil),
 		(*Filter_Any)(nil),
 		(*Filter_Not)(nil),
 		(*Filter_Comparison)(nil),
 		(*Filter_Nested)(nil),
 	}
-	file_raymi_query_v1_query_proto_msgTypes[4].OneofWrappers = []any{}
-	file_raymi_query_v1_query_proto_msgTypes[9].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[5].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[10].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_query_v1_query_proto_rawDesc), len(file_raymi_query_v1_query_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   13,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
