@@ -61,7 +61,9 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 		return nil, err
 	}
 	ownRoutes(outer, me, newExport(s), rpcs)
-	outer.Handle("GET /api/events/counts", &counts{events: catalogv1.NewEventServiceClient(s.Catalog)})
+	events := catalogv1.NewEventServiceClient(s.Catalog)
+	outer.Handle("GET /api/events/counts", withSearch(&counts{events: events}))
+	outer.Handle("GET /api/events/search", withSearch(&search{documents: cached, events: events}))
 	outer.Handle("POST "+contactPath, noStore(&contact{
 		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
 	}))

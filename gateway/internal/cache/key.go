@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -64,6 +65,9 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 		return k
 	}
 	request, err := strapi.ParseQuery(r.URL.RawQuery)
+	if err == nil && isSearch(name) {
+		request, err = strapi.ReadSearch(request, time.Now())
+	}
 	// A malformed query gets its error from the API.
 	if err != nil || isPreview(request.Query) {
 		k.personal = true
@@ -83,8 +87,11 @@ func personal(r *http.Request) bool {
 	return len(r.Header["Authorization"]) > 0 || r.ContentLength != 0
 }
 
+// isSearch reports whether a path accepts the plain parameters of a search.
+func isSearch(name string) bool { return name == "events/search" || name == "events/counts" }
+
 func (c *Cache) isContent(name string) bool {
-	if name == "events/counts" {
+	if isSearch(name) {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")

@@ -22,10 +22,12 @@ func (d *describer) describeMe() {
 func (d *describer) describeOthers() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
-		Description: "The number of events that a query finds, and the numbers by city, category and host. Filters, _q and locale as in the " +
-			"list; a condition on a facet does not affect the numbers of this facet.",
-		Responses: responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
+		Description: "The number of events that a search finds, and the numbers by city, category and host. Filters, _q and locale as in the " +
+			"list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
+		Parameters: eventParameters(),
+		Responses:  responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
 	})
+	d.describeSearch()
 	d.describeTextFiles()
 	d.add("/api/contact-messages", "POST", &openapi3.Operation{
 		OperationID: "SendContactMessage", Tags: []string{"Contact"},
@@ -53,6 +55,41 @@ func (d *describer) describeOthers() {
 		OperationID: "ConfirmEmail", Tags: []string{"Account"},
 		Parameters: openapi3.Parameters{parameter("query", "confirmation", "", text())}, Responses: answers,
 	})
+}
+
+// describeSearch describes the search of events.
+func (d *describer) describeSearch() {
+	d.add("/api/events/search", "GET", &openapi3.Operation{
+		OperationID: "SearchEvents", Tags: []string{"Event"},
+		Description: "Public events by words, time, place and kind; filters, fields, populate and sort as in the list. Words are found in any " +
+			"order, language, spelling, singular or plural, and by other names of a thing; misspelt ones are corrected. Without a time, events " +
+			"that are over are left out. Without a sort, the best match is first, or without words what ends soonest.",
+		Parameters: append(eventParameters(),
+			parameter("query", "order", "match, soonest or newest", text()),
+			parameter("query", "size", "Events of a page, at most 100", integer()),
+			parameter("query", "cursor", "meta.pagination.next of the page before", text()),
+		),
+		Responses: responses("{data: events, meta: {pagination: {page, pageSize, pageCount, total, next}, match: {corrected, partial}}}; next "+
+			"is null on the last page. match is there for words: corrected is the text with the portal's spelling or null; partial: no event has "+
+			"all of them", nil),
+	})
+}
+
+func eventParameters() openapi3.Parameters {
+	return openapi3.Parameters{
+		parameter("query", "q", "Words", text()),
+		parameter("query", "when",
+			"now, tonight (17:00 to 05:00), today, tomorrow, weekend (from Friday 17:00) or week (until Sunday)", text()),
+		parameter("query", "from", "The first day in Lima, YYYY-MM-DD", text()),
+		parameter("query", "to", "The last day in Lima", text()),
+		parameter("query", "city", "Codes of cities, separated by commas", text()),
+		parameter("query", "category", "Codes of categories", text()),
+		parameter("query", "host", "Ids of hosts", text()),
+		parameter("query", "accessibility", "Accessibility features", text()),
+		parameter("query", "free", "true: events without an entrance fee", text()),
+		parameter("query", "priceMax", "The highest price in soles; free events match", text()),
+		parameter("query", "past", "true: only events that are over; any: those, too", text()),
+	}
 }
 
 // describeTextFiles describes the files of the translation desk.

@@ -76,7 +76,9 @@ func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id i
 	if err != nil {
 		return nil, err
 	}
-	found := &strapi.Found{Message: d, Rows: resp.GetRows(), Page: resp.GetPage(), Documents: map[strapi.DocumentKey]*strapi.Document{}}
+	found := &strapi.Found{
+		Message: d, Rows: resp.GetRows(), Page: resp.GetPage(), Match: resp.GetMatch(), Documents: map[strapi.DocumentKey]*strapi.Document{},
+	}
 	if len(resp.GetDocuments()) > 0 {
 		versions := map[strapi.DocumentKey]uint32{}
 		for k := range found.Keys() {

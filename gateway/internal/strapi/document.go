@@ -64,6 +64,7 @@ type Found struct {
 	Message   protoreflect.MessageDescriptor
 	Rows      []*queryv1.Reference
 	Page      *queryv1.PageInfo
+	Match     *queryv1.Match
 	Documents map[DocumentKey]*Document
 }
 
@@ -107,7 +108,7 @@ func (f *Found) encoder() *encoder {
 // List encodes the rows as a page.
 func (f *Found) List(r *Request) ([]byte, error) {
 	e := f.encoder()
-	e.page(f.entries(f.Message, f.Rows), f.Page, r)
+	e.page(f.entries(f.Message, f.Rows), f.Page, f.Match, r)
 	return e.out, e.err
 }
 

@@ -14,6 +14,7 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 	e := &encoder{}
 	msg := m.ProtoReflect()
 	var page *queryv1.PageInfo
+	var match *queryv1.Match
 	var entry protoreflect.FieldDescriptor
 	fields := msg.Descriptor().Fields()
 	for i := range fields.Len() {
@@ -26,13 +27,15 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 			entry = f
 		case f.Message().FullName() == "raymi.query.v1.PageInfo":
 			page, _ = msg.Get(f).Message().Interface().(*queryv1.PageInfo)
+		case f.Message().FullName() == "raymi.query.v1.Match" && msg.Has(f):
+			match, _ = msg.Get(f).Message().Interface().(*queryv1.Match)
 		}
 	}
 	switch {
 	case entry == nil:
 		e.flat(msg, r.Query)
 	case entry.IsList():
-		e.page(messages(msg.Get(entry).List()), page, r)
+		e.page(messages(msg.Get(entry).List()), page, match, r)
 	default:
 		e.text(`{"data":`)
 		e.nullOr(msg.Has(entry), func() { e.entity(messageEntry{msg.Get(entry).Message()}, r.Query) })
@@ -41,21 +44,32 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 	return e.out, e.err
 }
 
-// page writes one page of a list.
-func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, r *Request) {
+// page writes one page of a list. match says how the words of a search were read.
+func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, match *queryv1.Match, r *Request) {
 	e.text(`{"data":`)
 	e.entities(rows, r.Query)
 	e.text(`,"meta":{"pagination":`)
 	e.pagination(page, r)
+	if match != nil {
+		e.text(`,"match":`)
+		e.json(map[string]any{"corrected": orNull(match.GetCorrected()), "partial": len(match.GetWords()) > 0})
+	}
 	e.text(`}}`)
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
 }
 
 // pagination writes the meta in the form, page or offset, that the request used.
 func (e *encoder) pagination(p *queryv1.PageInfo, r *Request) {
-	meta := map[string]int32{"start": p.GetStart(), "limit": p.GetLimit()}
+	meta := map[string]any{"start": p.GetStart(), "limit": p.GetLimit()}
 	if !r.Offset {
 		size := max(p.GetLimit(), 1)
-		meta = map[string]int32{"page": p.GetStart()/size + 1, "pageSize": size}
+		meta = map[string]any{"page": p.GetStart()/size + 1, "pageSize": size}
 		if p != nil && p.Total != nil {
 			meta["pageCount"] = (p.GetTotal() + size - 1) / size
 		}
@@ -63,5 +77,17 @@ func (e *encoder) pagination(p *queryv1.PageInfo, r *Request) {
 	if p != nil && p.Total != nil {
 		meta["total"] = p.GetTotal()
 	}
+	if r.Cursor {
+		meta["next"] = nextPage(p)
+	}
 	e.json(meta)
+}
+
+// nextPage is the cursor of the page after this one; nil after the last page.
+func nextPage(p *queryv1.PageInfo) any {
+	end := p.GetStart() + p.GetLimit()
+	if end >= p.GetTotal() {
+		return nil
+	}
+	return cursorAt(end)
 }

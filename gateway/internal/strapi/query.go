@@ -14,6 +14,8 @@ type Request struct {
 	Query *queryv1.Query
 	// Offset: the page was requested by start and limit; the meta of the response has the same form.
 	Offset bool
+	// Cursor: the meta of the response has the cursor of the next page.
+	Cursor bool
 	// raw is the query string.
 	raw string
 	// root holds all parameters, including plain ones beside the query language: confirmation=…

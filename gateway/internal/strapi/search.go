@@ -1,0 +1,290 @@
+package strapi
+
+import (
+	"encoding/base64"
+	"strconv"
+	"strings"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"raymi.example/internal/calendar"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// step rounds the present down: a query that changed every second would never be in the response cache.
+const step = 5 * time.Minute
+
+// Hours of a night out in Lima.
+const (
+	eveningHour = 17
+	nightEnds   = 5
+)
+
+// cursorPrefix marks the form of a cursor, so that a later form can be told from it.
+const cursorPrefix = "1:"
+
+// ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
+// weekend, week), from and to (days in Lima), city, category (codes), host (ids), each a list with commas, free, priceMax (soles),
+// accessibility (features), past (true: only events that are over, any: those, too), order (match, soonest, newest), size and cursor.
+// Without a time, events that are over are left out.
+func ReadSearch(r *Request, now time.Time) (*Request, error) {
+	s := searchReader{Request: r, now: now.In(calendar.Lima).Truncate(step)}
+	q, _ := proto.Clone(r.Query).(*queryv1.Query)
+	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.order, s.page} {
+		if err := read(q); err != nil {
+			return nil, err
+		}
+	}
+	if q.GetFilter() != nil {
+		s.filters = append(s.filters, q.GetFilter())
+	}
+	if len(s.filters) > 0 {
+		q.Filter = all(s.filters)
+	}
+	return &Request{Query: q, Cursor: true, raw: r.raw, root: r.root}, nil
+}
+
+// searchReader collects the conditions of plain parameters.
+type searchReader struct {
+	*Request
+
+	now     time.Time
+	filters []*queryv1.Filter
+}
+
+// plain returns the value of a parameter without brackets.
+func (s *searchReader) plain(name string) (string, error) {
+	if n := s.root.child(name); n != nil && !n.leaf() {
+		return "", Invalid(name)
+	}
+	return strings.TrimSpace(s.Value(name)), nil
+}
+
+// flag reads a parameter that is true or false.
+func (s *searchReader) flag(name string) (bool, error) {
+	text, err := s.plain(name)
+	if err != nil {
+		return false, err
+	}
+	switch text {
+	case "", "false":
+		return false, nil
+	case "true":
+		return true, nil
+	}
+	return false, Invalid(name)
+}
+
+func (s *searchReader) words(q *queryv1.Query) error {
+	text, err := s.plain("q")
+	if err == nil && text != "" {
+		q.Match = &queryv1.Match{Text: text}
+	}
+	return err
+}
+
+func (s *searchReader) times(*queryv1.Query) error {
+	from, to, err := s.period()
+	if err != nil {
+		return err
+	}
+	past, err := s.plain("past")
+	if err != nil {
+		return err
+	}
+	if !from.IsZero() || !to.IsZero() {
+		var dates []*queryv1.Filter
+		if !to.IsZero() {
+			dates = append(dates, compare("startsAt", queryv1.Operator_OPERATOR_LT, instant(to)))
+		}
+		if !from.IsZero() {
+			dates = append(dates, compare("endsAt", queryv1.Operator_OPERATOR_GT, instant(from)))
+		}
+		s.filters = append(s.filters, nested("occurrences", all(dates)))
+	}
+	switch {
+	case past == "true":
+		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_LTE, instant(s.now)))
+	case past == "" && from.IsZero() && to.IsZero():
+		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_GT, instant(s.now)))
+	case past != "" && past != "any":
+		return Invalid("past")
+	}
+	return nil
+}
+
+// period returns the chosen time, half-open; a zero bound is open. What is over by now is not part of it.
+func (s *searchReader) period() (from, to time.Time, err error) {
+	when, err := s.plain("when")
+	if err != nil {
+		return from, to, err
+	}
+	if when == "" {
+		return s.days()
+	}
+	midnight := time.Date(s.now.Year(), s.now.Month(), s.now.Day(), 0, 0, 0, 0, calendar.Lima)
+	tomorrow := midnight.AddDate(0, 0, 1)
+	friday := midnight.AddDate(0, 0, (int(time.Friday)-int(s.now.Weekday())+7)%7)
+	if s.now.Weekday() == time.Saturday || s.now.Weekday() == time.Sunday {
+		friday = friday.AddDate(0, 0, -7)
+	}
+	switch when {
+	case "now":
+		from, to = s.now, s.now.Add(step)
+	case "tonight":
+		if s.now.Hour() < nightEnds {
+			tomorrow, midnight = midnight, midnight.AddDate(0, 0, -1)
+		}
+		from, to = midnight.Add(eveningHour*time.Hour), tomorrow.Add(nightEnds*time.Hour)
+	case "today":
+		from, to = midnight, tomorrow
+	case "tomorrow":
+		from, to = tomorrow, tomorrow.AddDate(0, 0, 1)
+	case "weekend":
+		from, to = friday.Add(eveningHour*time.Hour), friday.AddDate(0, 0, 3)
+	case "week":
+		from, to = midnight, midnight.AddDate(0, 0, (7-int(s.now.Weekday()))%7+1)
+	default:
+		return from, to, Invalid("when")
+	}
+	if from.Before(s.now) {
+		from = s.now
+	}
+	return from, to, nil
+}
+
+// days reads from and to, of which to is included.
+func (s *searchReader) days() (from, to time.Time, err error) {
+	read := func(name string) (day time.Time) {
+		text, bad := s.plain(name)
+		if bad == nil && text != "" {
+			day, bad = time.ParseInLocation(time.DateOnly, text, calendar.Lima)
+		}
+		if bad != nil {
+			err = Invalid(name)
+		}
+		return day
+	}
+	from, to = read("from"), read("to")
+	if !to.IsZero() {
+		to = to.AddDate(0, 0, 1)
+	}
+	return from, to, err
+}
+
+func (s *searchReader) lists(*queryv1.Query) error {
+	for _, list := range []struct {
+		name      string
+		condition func(values []string) *queryv1.Filter
+	}{
+		{"city", func(v []string) *queryv1.Filter { return nested("eventAddress", nested("city", in("cityCode", v))) }},
+		{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
+		{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
+		{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
+	} {
+		text, err := s.plain(list.name)
+		if err != nil {
+			return err
+		}
+		if text != "" {
+			s.filters = append(s.filters, list.condition(strings.Split(text, ",")))
+		}
+	}
+	return nil
+}
+
+func (s *searchReader) price(*queryv1.Query) error {
+	free, err := s.flag("free")
+	if err != nil {
+		return err
+	}
+	if free {
+		s.filters = append(s.filters, compare("isFree", queryv1.Operator_OPERATOR_EQ, "true"))
+	}
+	most, err := s.plain("priceMax")
+	if err != nil || most == "" {
+		return err
+	}
+	if _, err := strconv.ParseFloat(most, 64); err != nil {
+		return Invalid("priceMax")
+	}
+	s.filters = append(s.filters, anyOf([]*queryv1.Filter{
+		compare("isFree", queryv1.Operator_OPERATOR_EQ, "true"), compare("eventPrice", queryv1.Operator_OPERATOR_LTE, most),
+	}))
+	return nil
+}
+
+// order chooses the order if the query has no sort of its own: the best match for words, else what ends soonest.
+func (s *searchReader) order(q *queryv1.Query) error {
+	name, err := s.plain("order")
+	if err != nil {
+		return err
+	}
+	soonest := []*queryv1.Sort{{Path: []string{"nextDate"}}, {Path: []string{"eventEndDate"}}}
+	switch {
+	case name == "soonest", name == "" && q.GetMatch() == nil && len(q.GetSort()) == 0:
+		q.Sort = soonest
+	case name == "newest":
+		q.Sort = []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}
+	case name == "match" && q.GetMatch() != nil:
+		q.Sort = nil
+	case name != "":
+		return Invalid("order")
+	}
+	return nil
+}
+
+func (s *searchReader) page(q *queryv1.Query) error {
+	size, err := s.plain("size")
+	if err != nil {
+		return err
+	}
+	if size != "" {
+		n, err := strconv.ParseInt(size, 10, 32)
+		if err != nil {
+			return Invalid("size")
+		}
+		q.Page = bounds{page: 1, size: int(n)}.byPage()
+	}
+	cursor, err := s.plain("cursor")
+	if err != nil || cursor == "" {
+		return err
+	}
+	if q.Page.Start, err = startOf(cursor); err != nil {
+		return err
+	}
+	return nil
+}
+
+// cursorAt is the cursor of the page that begins at a row.
+func cursorAt(start int32) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(cursorPrefix + strconv.Itoa(int(start))))
+}
+
+func startOf(cursor string) (int32, error) {
+	text, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err != nil {
+		return 0, Invalid("cursor")
+	}
+	number, ok := strings.CutPrefix(string(text), cursorPrefix)
+	start, err := strconv.ParseInt(number, 10, 32)
+	if !ok || err != nil || start < 0 {
+		return 0, Invalid("cursor")
+	}
+	return int32(start), nil
+}
+
+func instant(at time.Time) string { return at.UTC().Format(time.RFC3339) }
+
+func compare(attribute string, operator queryv1.Operator, values ...string) *queryv1.Filter {
+	c := &queryv1.Comparison{Attribute: attribute, Operator: operator}
+	for _, v := range values {
+		c.Values = append(c.Values, &queryv1.Value{Text: proto.String(v)})
+	}
+	return &queryv1.Filter{Node: &queryv1.Filter_Comparison{Comparison: c}}
+}
+
+func in(attribute string, values []string) *queryv1.Filter {
+	return compare(attribute, queryv1.Operator_OPERATOR_IN, values...)
+}

@@ -1,0 +1,144 @@
+package strapi_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"google.golang.org/protobuf/encoding/prototext"
+	"google.golang.org/protobuf/testing/protocmp"
+
+	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/calendar"
+	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// friday is Friday 27 November 2026, 17:32 in Lima.
+var friday = time.Date(2026, 11, 27, 17, 32, 40, 0, calendar.Lima)
+
+func readSearch(t *testing.T, raw string, now time.Time) (*queryv1.Query, error) {
+	t.Helper()
+	parsed, err := strapi.ParseQuery(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := strapi.ReadSearch(parsed, now)
+	if err != nil {
+		return nil, err
+	}
+	return s.Query, nil
+}
+
+// periodOf returns the bounds of a search's dates in Lima.
+func periodOf(t *testing.T, raw string, now time.Time) (from, to string) {
+	t.Helper()
+	q, err := readSearch(t, raw, now)
+	if err != nil {
+		t.Fatalf("%s: %v", raw, err)
+	}
+	for _, f := range append(q.GetFilter().GetAll().GetFilters(), q.GetFilter()) {
+		dates := f.GetNested()
+		for _, bound := range append(dates.GetFilter().GetAll().GetFilters(), dates.GetFilter()) {
+			c := bound.GetComparison()
+			if c == nil {
+				continue
+			}
+			at, err := time.Parse(time.RFC3339, c.GetValues()[0].GetText())
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := at.In(calendar.Lima).Format("Mon 2 15:04")
+			if c.GetAttribute() == "endsAt" {
+				from = text
+			} else {
+				to = text
+			}
+		}
+	}
+	return from, to
+}
+
+func TestTheTimesOfASearchAreThoseOfLima(t *testing.T) {
+	t.Parallel()
+	night := time.Date(2026, 11, 28, 2, 0, 0, 0, calendar.Lima)
+	sunday := time.Date(2026, 11, 29, 10, 0, 0, 0, calendar.Lima)
+	monday := time.Date(2026, 11, 30, 9, 0, 0, 0, calendar.Lima)
+	for _, c := range []struct {
+		raw      string
+		now      time.Time
+		from, to string
+	}{
+		{"when=now", friday, "Fri 27 17:30", "Fri 27 17:35"},
+		{"when=tonight", friday, "Fri 27 17:30", "Sat 28 05:00"},
+		{"when=tonight", monday, "Mon 30 17:00", "Tue 1 05:00"},
+		{"when=tonight", night, "Sat 28 02:00", "Sat 28 05:00"},
+		{"when=today", friday, "Fri 27 17:30", "Sat 28 00:00"},
+		{"when=tomorrow", friday, "Sat 28 00:00", "Sun 29 00:00"},
+		{"when=weekend", friday, "Fri 27 17:30", "Mon 30 00:00"},
+		{"when=weekend", monday, "Fri 4 17:00", "Mon 7 00:00"},
+		{"when=weekend", sunday, "Sun 29 10:00", "Mon 30 00:00"},
+		{"when=week", friday, "Fri 27 17:30", "Mon 30 00:00"},
+		{"when=week", sunday, "Sun 29 10:00", "Mon 30 00:00"},
+		{"when=week", monday, "Mon 30 09:00", "Mon 7 00:00"},
+		{"from=2026-12-24&to=2026-12-25", friday, "Thu 24 00:00", "Sat 26 00:00"},
+		{"from=2026-12-24", friday, "Thu 24 00:00", ""},
+		{"to=2026-12-24", friday, "", "Fri 25 00:00"},
+	} {
+		if from, to := periodOf(t, c.raw, c.now); from != c.from || to != c.to {
+			t.Errorf("%s at %v: got %s to %s, want %s to %s", c.raw, c.now, from, to, c.from, c.to)
+		}
+	}
+}
+
+const (
+	coming = `comparison {attribute: "eventEndDate" operator: OPERATOR_GT values {text: "2026-11-27T22:30:00Z"}}`
+	over   = `comparison {attribute: "eventEndDate" operator: OPERATOR_LTE values {text: "2026-11-27T22:30:00Z"}}`
+	soon   = `sort {path: "nextDate"} sort {path: "eventEndDate"} page {limit: 25}`
+)
+
+func TestPlainParametersBecomeTheQuery(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]string{
+		"":                 `filter {` + coming + `} ` + soon,
+		"q=+noche+danza+":  `filter {` + coming + `} page {limit: 25} match {text: "noche danza"}`,
+		"q=x&order=newest": `filter {` + coming + `} page {limit: 25} match {text: "x"} sort {path: "createdAt" descending: true}`,
+		"past=any":         soon,
+		"past=true":        `filter {` + over + `} ` + soon,
+		"free=true": `filter {all {filters {` + coming + `} filters {
+			comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}}}} ` + soon,
+		"priceMax=20": `filter {all {filters {` + coming + `} filters {any {
+			filters {comparison {attribute: "isFree" operator: OPERATOR_EQ values {text: "true"}}}
+			filters {comparison {attribute: "eventPrice" operator: OPERATOR_LTE values {text: "20"}}}}}}} ` + soon,
+		"city=cusco,pisac": `filter {all {filters {` + coming + `} filters {nested {relation: "eventAddress" filter {nested {relation: "city"
+			filter {comparison {attribute: "cityCode" operator: OPERATOR_IN values {text: "cusco"} values {text: "pisac"}}}}}}}}} ` + soon,
+		"filters[id]=3&size=2&cursor=MTo0": `filter {all {filters {` + coming + `} filters {
+			comparison {attribute: "id" operator: OPERATOR_EQ values {text: "3"}}}}} sort {path: "nextDate"} sort {path: "eventEndDate"}
+			page {start: 4 limit: 2}`,
+		"sort=eventName": `filter {` + coming + `} page {limit: 25} sort {path: "eventName"}`,
+	} {
+		wanted := &queryv1.Query{}
+		if err := prototext.Unmarshal([]byte(want), wanted); err != nil {
+			t.Fatal(err)
+		}
+		got, err := readSearch(t, raw, friday)
+		if err != nil {
+			t.Errorf("%s: %v", raw, err)
+		}
+		if diff := cmp.Diff(wanted, got, protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", raw, diff)
+		}
+	}
+}
+
+func TestWrongParametersOfASearchAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, raw := range []string{
+		"when=yesterday", "from=24-12-2026", "to=x", "free=yes", "past=1", "priceMax=cheap", "order=best", "order=match", "size=x",
+		"cursor=x", "cursor=Mjo0", "cursor=MTotNA", "q[a]=b", "when[0]=now", "city[a]=b",
+	} {
+		if _, err := readSearch(t, raw, friday); errs.KindOf(err) != errs.Invalid {
+			t.Errorf("%s: got %v", raw, err)
+		}
+	}
+}
