@@ -74,7 +74,7 @@ export function eventFilters(filter: EventFilter, { now, period }: Moment = mome
     eventHost: hosts?.length ? { id: { $in: hosts } } : undefined,
     id: not || ids ? { $ne: not, $in: ids } : undefined,
   }
-  return { filters, _q: text || undefined, locale }
+  return { filters, ...(text && { q: text, past: 'any' }), locale }
 }
 
 const before = (instant?: string) => (instant ? { $lt: instant } : undefined)
@@ -84,7 +84,9 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
   // nextDate is null for past days, so the end date is the second key.
-  const sort = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
+  const soonest = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
+  // Words: the best match first.
+  const sort = filter.text ? undefined : soonest
   return {
     ...eventFilters(filter, moment),
     fields: cardFields,

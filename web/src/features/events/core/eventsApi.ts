@@ -123,14 +123,26 @@ export type Collection = {
   events?: List<Event>
 } & Localized
 
+/** How the words of a search were read. */
+export type Match = {
+  /** The words in the portal's spelling; null if none was misspelt. */
+  corrected: string | null
+  /** No event has all words; those with most of them are found. */
+  partial: boolean
+}
+type FoundEvents = Many<Event> & { meta: { match?: Match } }
+
 /** A city, category or host that has events; hosts have no code. */
 export type FacetValue = { id: number; code?: string; name: string; count: number }
 type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listEvents: build.infiniteQuery<Many<Event>, EventFilter, number>({
-      query: ({ queryArg, pageParam }) => ({ url: 'events', params: eventParams(queryArg, pageParam) }),
+    listEvents: build.infiniteQuery<FoundEvents, EventFilter, number>({
+      query: ({ queryArg, pageParam }) => ({
+        url: queryArg.text ? 'events/search' : 'events',
+        params: eventParams(queryArg, pageParam),
+      }),
       infiniteQueryOptions: pageByPage,
       providesTags: ['Event'],
     }),

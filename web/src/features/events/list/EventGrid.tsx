@@ -8,6 +8,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
+import { SearchNote } from './SearchNote'
 
 /** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3
@@ -40,6 +41,7 @@ export function EventGrid({ filter, empty, action, level, top = false }: Props) 
   }
   return (
     <>
+      <SearchNote match={list.currentData?.pages[0]?.meta.match} />
       <ul className={ui.grid}>
         {events.map((event) => (
           <li key={event.id}>

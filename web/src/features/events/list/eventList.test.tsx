@@ -14,10 +14,12 @@ function recordRequests() {
       requests.counts.push(new URL(request.url).searchParams)
       return HttpResponse.json({ data: { ...counts, total: 7 }, meta: {} })
     }),
-    http.get('*/api/events', ({ request }) => {
-      requests.list.push(new URL(request.url).searchParams)
-      return HttpResponse.json(many([event]))
-    }),
+    ...['*/api/events', '*/api/events/search'].map((path) =>
+      http.get(path, ({ request }) => {
+        requests.list.push(new URL(request.url).searchParams)
+        return HttpResponse.json(many([event]))
+      }),
+    ),
   )
   return requests
 }
@@ -33,6 +35,25 @@ test('the list shows coming events by their next date, and their number', async 
   expect(requests.list[0]?.get('filters[occurrences][startsAt][$lt]')).toBeNull()
 })
 
+test('a search says how its words were read', async () => {
+  const answer = {
+    ...many([event]),
+    meta: { ...many([event]).meta, match: { corrected: 'noche museo', partial: true } },
+  }
+  server.use(http.get('*/api/events/search', () => HttpResponse.json(answer)))
+  await renderApp('/es/events?q=noche+mueso')
+  expect(await screen.findByText('Resultados de «noche museo».')).toBeInTheDocument()
+  expect(screen.getByText('Ningún evento tiene todas tus palabras; estos tienen casi todas.')).toBeInTheDocument()
+})
+
+test('words are found by a search, the best match first', async () => {
+  const requests = recordRequests()
+  await renderApp('/events?q=danza')
+  await waitFor(() => expect(requests.list).toHaveLength(1))
+  expect(requests.list[0]?.get('sort[0]')).toBeNull()
+  expect(screen.queryByText(/Results for/)).toBeNull()
+})
+
 test('a shared URL restores all filters', async () => {
   const requests = recordRequests()
   const { user } = await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
@@ -46,7 +67,8 @@ test('a shared URL restores all filters', async () => {
     expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf('2026-06-20').toISOString())
     expect(query?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
     expect(query?.get('filters[eventHost][id][$in][0]')).toBe('9')
-    expect(query?.get('_q')).toBe('danza')
+    expect(query?.get('q')).toBe('danza')
+    expect(query?.get('past')).toBe('any')
   }
 })
 
@@ -62,7 +84,7 @@ test('a filter shows its counts, is put in the URL and can be cleared', async ()
 
 test('the search is debounced, and an empty result has a message', async () => {
   recordRequests()
-  server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
+  server.use(http.get('*/api/events/search', () => HttpResponse.json(many([]))))
   const { router, user } = await renderApp('/events')
   await user.type(await screen.findByRole('searchbox'), 'huaylla')
   await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'))
