@@ -99,6 +99,7 @@ func writeBulk(ctx context.Context, tx pgx.Tx, size BulkSize) error {
 			w.exec(sql)
 		}
 	}
+	w.indexEvents()
 	return w.err
 }
 

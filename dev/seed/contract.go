@@ -92,6 +92,7 @@ func (s *contractSeed) catalog(ctx context.Context, tx pgx.Tx, files []fileRow) 
 	} {
 		w.continueAfter(table)
 	}
+	w.indexEvents()
 	return w.err
 }
 
@@ -108,6 +109,14 @@ func (w *writer) exec(sql string, args ...any) {
 			w.err = fmt.Errorf("%.60s: %w", sql, err)
 		}
 	}
+}
+
+// indexEvents makes the events findable by their words, as a write of the service does.
+func (w *writer) indexEvents() {
+	w.exec(`INSERT INTO event_search (event_id, words, keys, kind, version) SELECT event_id, words, keys, kind, version
+		FROM event_search_source ON CONFLICT DO NOTHING`)
+	w.exec(`INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM event_search, unnest(words) w WHERE w.lexeme ~ '[a-z].{3}'
+		ON CONFLICT DO NOTHING`)
 }
 
 // insert writes one row and returns its id.

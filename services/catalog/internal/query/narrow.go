@@ -33,11 +33,12 @@ func (b *builder) narrow(t *table, q *queryv1.Query, texts int) (narrowed, error
 		bound int
 		find  func() (string, error)
 	}{
-		{texts, func() (string, error) { return b.narrowMatch(t, q.GetMatch()), nil }},
 		{texts, func() (string, error) { return b.narrowSearch(t, q.GetSearch()) }},
 		{texts, func() (string, error) { return b.narrowTexts(t, q.GetFilter()) }},
 		{b.schema.pageCandidates, func() (string, error) { return b.narrowRange(t, q.GetFilter()) }},
 		{b.schema.pageCandidates, func() (string, error) { return b.narrowRelated(t, q.GetFilter()) }},
+		// Last: the index of words also serves the whole condition, and a frequent word has more matches than a range.
+		{texts, func() (string, error) { return b.narrowMatch(t, q.GetMatch()), nil }},
 	} {
 		if ids, err := index.find(); ids != "" || err != nil {
 			return narrowed{ids, index.bound}, err

@@ -109,6 +109,9 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		events(t, "start", ` sort {path: "eventStartDate"}`+page),
 		events(t, "next_date", soonest+page),
 		events(t, "search", `search: "inti"`+newest+page),
+		events(t, "words", all(coming)+match("int", "")+page),
+		events(t, "words_loose", all(coming)+match("int", `words: "'int'" words: "'danz'"`)+page),
+		counts(t, "counts_words", all(coming)+match("int", "")),
 		events(t, "search_short", `search: "in"`+newest+page),
 		events(t, "search_number", `search: "4711"`+newest+page),
 		events(t, "name", all(comparison("eventName", "CONTAINSI", "inti"))+newest+page),
@@ -133,9 +136,15 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 	}
 }
 
+// match finds a key as the catalog's search does.
+func match(key, more string) string {
+	return fmt.Sprintf(`match {found: "'%[1]s'" better: "'%[1]s':A" better: "'%[1]s':AB" titles: "'%[1]s':AB" titles: "'danz':AB"
+		typed: "'inti'" %[2]s} `, key, more)
+}
+
 // growing matches sequential scans of tables that grow with the number of events, hosts or news items.
 var growing = regexp.MustCompile(
-	`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files)|host_\w+|news_\w+)$`,
+	`(?m)Seq Scan (events|hosts|news|occurrences|addresses|contacts|event_(translations|category_links|files|search)|host_\w+|news_\w+)$`,
 )
 
 // insertContent inserts n events with everything that the hot reads need: few are in the future, few contain the
@@ -163,6 +172,7 @@ func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 		`INSERT INTO files (id, name, hash, ext, mime, size, url, provider) SELECT i, 'f', 'h', '.jpg', 'image/jpeg', 1, '/f', 'local'
 			FROM generate_series(1, 20) i`,
 		`INSERT INTO event_files (event_id, field, position, file_id) SELECT id, 'eventMediaPhotos', 1, 1 + id % 20 FROM events`,
+		`INSERT INTO event_search (event_id, words, keys, kind, version) SELECT event_id, words, keys, kind, version FROM event_search_source`,
 		`INSERT INTO news (created_at, published_at) SELECT now() - i * interval '1 hour', now() - interval '1 hour'
 			FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO news_translations (news_id, locale, title, news_text) SELECT id, 'es', 'Noticia ' || id, repeat('Un texto. ', 30) FROM news`,

@@ -21,7 +21,7 @@ const indexEvents = `WITH indexed AS (
 		SELECT event_id, words, keys, kind, version FROM event_search_source WHERE event_id IN (%s)
 	ON CONFLICT (event_id) DO UPDATE SET words = excluded.words, keys = excluded.keys, kind = excluded.kind, version = excluded.version
 	RETURNING words)
-	INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM indexed, unnest(indexed.words) w WHERE length(w.lexeme) >= 4 ORDER BY 1
+	INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM indexed, unnest(indexed.words) w WHERE w.lexeme ~ '[a-z].{3}' ORDER BY 1
 	ON CONFLICT DO NOTHING`
 
 // hostNames are the attributes of a host by which its events are found.

@@ -84,7 +84,7 @@ CREATE TABLE search_spellings (
     key  text NOT NULL GENERATED ALWAYS AS (search_keys(word)) STORED
 );
 CREATE INDEX search_spellings_near ON search_spellings USING gin (word gin_trgm_ops, key gin_trgm_ops);
-INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM event_search, unnest(words) w WHERE length(w.lexeme) >= 4 ORDER BY 1;
+INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM event_search, unnest(words) w WHERE w.lexeme ~ '[a-z].{3}' ORDER BY 1;
 
 -- Words near a word. A swap in the middle of five letters leaves two trigrams of ten, or with a plural of eleven.
 -- +goose StatementBegin
