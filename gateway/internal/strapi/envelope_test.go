@@ -2,6 +2,7 @@ package strapi_test
 
 import (
 	"testing"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -43,6 +44,31 @@ func TestApplicationsAreEntries(t *testing.T) {
 		t.Fatal(err)
 	}
 	sameJSON(t, `{"data":null,"meta":{}}`, none)
+}
+
+func TestThePageOfASearchNamesTheNextOneAndHowWordsWereRead(t *testing.T) {
+	for _, c := range []struct {
+		start int32
+		match *queryv1.Match
+		want  string
+	}{
+		{0, nil, `{"data":[],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":2,"total":3,"next":"MToy"}}}`},
+		{2, &queryv1.Match{Text: "x", Corrected: "y"}, `{"data":[],"meta":{"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},
+			"match":{"corrected":"y","partial":false}}}`},
+		{2, &queryv1.Match{Words: []string{"a", "b"}}, `{"data":[],"meta":{"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},
+			"match":{"corrected":null,"partial":true}}}`},
+	} {
+		list := &catalogv1.ListEventsResponse{Page: &queryv1.PageInfo{Start: c.start, Limit: 2, Total: proto.Int32(3)}, Match: c.match}
+		search, err := strapi.ReadSearch(request(t, ""), time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := strapi.Envelope(list, search)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, c.want, got)
+	}
 }
 
 func TestAuditValuesAreShownAsJSON(t *testing.T) {
