@@ -61,6 +61,8 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
   const saving = usePartnerSave({ form, natural: isNatural, user, hostId, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
+    const pending = form.settled()
+    if (pending && !(await pending)) return
     if (!form.validate()) {
       show('error', t('form_has_errors'))
       return

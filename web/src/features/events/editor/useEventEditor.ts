@@ -139,6 +139,8 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
 
   /** Validates, uploads and saves, in this order; may be called again after an error. */
   const save = async (publish: boolean): Promise<Entity<Event> | null> => {
+    const pending = form.settled()
+    if (pending && !(await pending)) return null
     if (publish && !form.validate()) {
       show('error', t('form_has_errors'))
       return null

@@ -81,7 +81,11 @@ export function MediaField({
     <FieldGroup {...field} problem={form.problems[name]}>
       {(control) => (
         <>
-          <DropBox {...{ control, name, limits, most, busy }} onFiles={addFiles} label={field.label} />
+          <DropBox
+            {...{ control, name, limits, most, busy }}
+            onFiles={(files) => form.during(addFiles(files))}
+            label={field.label}
+          />
           <ol className={own.tiles}>
             {items.map((item, index) => (
               <MediaTile

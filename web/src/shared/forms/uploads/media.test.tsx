@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -45,6 +45,18 @@ test('limits are shown, every file is checked, and an invalid file makes the for
   await user.click(screen.getByRole('button', { name: 'Remove: b.txt' }))
   expect(names()).toEqual(['a.png', 'c.png'])
   expect(goodFiles(form.values.photos, {}, 'photos')).toEqual({})
+})
+
+test('a form that is sent while a file is prepared waits for it, and is sent once', async () => {
+  await show()
+  // A change event, without the waits of user-event: the press follows at once.
+  fireEvent.change(screen.getByLabelText(/^Photos/), { target: { files: [photo('a.png')] } })
+  const [first, second] = [form.settled(), form.settled()]
+  expect(names()).toEqual([])
+  expect(await second).toBe(false)
+  expect(await first).toBe(true)
+  expect(form.getValues().photos).toHaveLength(1)
+  expect(form.settled()).toBeNull()
 })
 
 test('a file beyond the maximum is marked until another file is removed', async () => {
