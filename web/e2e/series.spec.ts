@@ -38,7 +38,8 @@ const chooseWeekly = (last: string, except: string) => async (form: Locator) => 
 async function openDate(page: Page, form: Locator, day: string): Promise<Locator> {
   const preview = form.getByRole('region', { name: t.dates_preview })
   const date = preview.getByRole('button', { name: said(day, 'en') })
-  await expect(preview.getByRole('gridcell').first()).toBeVisible()
+  // Days are buttons as soon as the dates are known.
+  await expect(preview.getByRole('gridcell').getByRole('button').first()).toBeVisible()
   const month = preview.getByRole('grid').first()
   while ((await date.count()) === 0) {
     // The next month appears after the click has returned.
