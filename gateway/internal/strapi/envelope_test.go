@@ -53,10 +53,10 @@ func TestThePageOfASearchNamesTheNextOneAndHowWordsWereRead(t *testing.T) {
 		want  string
 	}{
 		{0, nil, `{"data":[],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":2,"total":3,"next":"MToy"}}}`},
-		{2, &queryv1.Match{Text: "x", Corrected: "y"}, `{"data":[],"meta":{"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},
-			"match":{"corrected":"y","partial":false}}}`},
-		{2, &queryv1.Match{Words: []string{"a", "b"}}, `{"data":[],"meta":{"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},
-			"match":{"corrected":null,"partial":true}}}`},
+		{2, &queryv1.Match{Text: "x", Corrected: "y"}, `{"data":[],"meta":{
+			"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},"match":{"corrected":"y","partial":false}}}`},
+		{2, &queryv1.Match{Words: []string{"a", "b"}}, `{"data":[],"meta":{
+			"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},"match":{"corrected":null,"partial":true}}}`},
 	} {
 		list := &catalogv1.ListEventsResponse{Page: &queryv1.PageInfo{Start: c.start, Limit: 2, Total: proto.Int32(3)}, Match: c.match}
 		search, err := strapi.ReadSearch(request(t, ""), time.Now())

@@ -10,6 +10,9 @@ import (
 // matchOrder is the sort key of the best match; it is no attribute.
 const matchOrder = "match"
 
+// At most two of three words may be missing when no row has all of them.
+const missingMost, missingOf = 2, 3
+
 // Words is the table of searchable words: keys and words are tsvectors, kind orders equal matches.
 type Words struct {
 	Table, Key string
@@ -21,7 +24,7 @@ type Words struct {
 func (b *builder) matching(t *table, m *queryv1.Match) string {
 	rows := fmt.Sprintf("SELECT m.%s AS id FROM %s m WHERE m.keys @@ %s::text::tsquery", t.Words.Key, t.Words.Table, b.arg(m.GetFound()))
 	if len(m.GetWords()) > 0 {
-		rows += fmt.Sprintf(" AND %s <= %d", b.missing("m", m.GetWords()), len(m.GetWords())/2)
+		rows += fmt.Sprintf(" AND %s <= %d", b.missing("m", m.GetWords()), len(m.GetWords())*missingMost/missingOf)
 	}
 	return rows
 }

@@ -57,7 +57,7 @@ type Expression struct {
 	Typed string
 	// Titles match each word by itself in a title, host or category: the more, the better.
 	Titles []string
-	// Words match each word by itself. Set when no event has all of them; events with most of them are found.
+	// Words match each word by itself. Set when no event has all of them; events with a third of them are found, too.
 	Words []string
 	// Corrected is the text of the search in the spelling of the events; empty if nothing was misspelt.
 	Corrected string
@@ -90,7 +90,7 @@ func Match(words []Word, names []Name) *Expression {
 	return m
 }
 
-// Loosen changes an expression so that it finds events with most of the words. A single word or name cannot be loosened.
+// Loosen changes an expression so that it also finds events with some of the words. A single word or name cannot be loosened.
 func Loosen(m *Expression, words []Word, names []Name) {
 	words = meaningful(words)
 	correct(words, names)

@@ -164,6 +164,9 @@ func TestSearchSaysHowItReadTheWords(t *testing.T) {
 	if len(found.GetEvents()) != 2 || len(found.GetMatch().GetWords()) != 2 {
 		t.Errorf("some words: got %v", found)
 	}
+	if found := p.names(t, "jazz salsa rock"); len(found) != 1 {
+		t.Errorf("one of three words: got %v", found)
+	}
 	if m := p.search(t, "noche").GetMatch(); m.GetCorrected() != "" || len(m.GetWords()) != 0 {
 		t.Errorf("got %v", m)
 	}

@@ -314,7 +314,7 @@ type Match struct {
 	Better []string `protobuf:"bytes,3,rep,name=better,proto3" json:"better,omitempty"`
 	// The words as they were typed.
 	Typed string `protobuf:"bytes,4,opt,name=typed,proto3" json:"typed,omitempty"`
-	// Set when no entry has all words: each word by itself. Entries with most of them are found.
+	// Set when no entry has all words: each word by itself. Entries with a third of them are found, too.
 	Words []string `protobuf:"bytes,5,rep,name=words,proto3" json:"words,omitempty"`
 	// The text with the spelling of the portal's words; empty if nothing was misspelt.
 	Corrected string `protobuf:"bytes,6,opt,name=corrected,proto3" json:"corrected,omitempty"`

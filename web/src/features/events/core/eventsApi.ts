@@ -127,7 +127,7 @@ export type Collection = {
 export type Match = {
   /** The words in the portal's spelling; null if none was misspelt. */
   corrected: string | null
-  /** No event has all words; those with most of them are found. */
+  /** No event has all words; those with some of them are found. */
   partial: boolean
 }
 type FoundEvents = Many<Event> & { meta: { match?: Match } }

@@ -43,7 +43,7 @@ test('a search says how its words were read', async () => {
   server.use(http.get('*/api/events/search', () => HttpResponse.json(answer)))
   await renderApp('/es/events?q=noche+mueso')
   expect(await screen.findByText('Resultados de «noche museo».')).toBeInTheDocument()
-  expect(screen.getByText('Ningún evento tiene todas tus palabras; estos tienen casi todas.')).toBeInTheDocument()
+  expect(screen.getByText('Ningún evento tiene todas tus palabras; estos tienen algunas.')).toBeInTheDocument()
 })
 
 test('words are found by a search, the best match first', async () => {
