@@ -90,3 +90,20 @@ test('on a phone the chosen days are visible, also after going back from an even
   await expect(page).toHaveURL(`/qu/events?from=${from}&to=${to}`)
   await expect(chosen).toBeInViewport({ ratio: 1 })
 })
+
+for (const [locale, name] of [
+  ['en', 'Lord of the Earthquakes'],
+  ['es', 'Señor de los Temblores'],
+  ['qu', 'Taytacha Temblores'],
+] as const)
+  test(`on a phone, one field finds a feast by any name and spelling in ${locale}`, async ({ page }) => {
+    const words = wordsOf(locale)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, inLanguage(locale, '/events'))
+    for (const typed of ['senor tembolres', 'lord of the earthquakes', 'taitacha temblores']) {
+      await page.getByRole('searchbox').fill(typed)
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      const corrected = page.getByText(words.search_corrected.replace('{{words}}', 'senor temblores'))
+      await expect(corrected).toHaveCount(typed === 'senor tembolres' ? 1 : 0)
+    }
+  })
