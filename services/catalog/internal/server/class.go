@@ -43,7 +43,8 @@ func costly(q *queryv1.Query) bool {
 		rows = pageOf
 	}
 	comparisons, matches := conditions(q.GetFilter())
-	return q.GetSearch() != "" || matches > 0 || comparisons > conditionsMax || steps(q) > 0 || rows*relations(q) > costlyFrom
+	searches := q.GetSearch() != "" || q.GetMatch() != nil
+	return searches || matches > 0 || comparisons > conditionsMax || steps(q) > 0 || rows*relations(q) > costlyFrom
 }
 
 // relations estimates how many statements and rows each row of the query adds.

@@ -38,6 +38,7 @@ func TestReadsAreClassifiedByTheirQuery(t *testing.T) {
 		"an order by one relation":    {&queryv1.Query{Sort: []*queryv1.Sort{{Path: []string{"eventHost", "commercialName"}}}}, rpc.Costly},
 		"100 rows with all relations": {&queryv1.Query{Page: &queryv1.Page{Limit: 100}, Populate: all}, rpc.Costly},
 		"a search":                    {&queryv1.Query{Search: "inti"}, rpc.Costly},
+		"words to match":              {&queryv1.Query{Match: &queryv1.Match{Text: "inti"}}, rpc.Costly},
 		"a part of a text":            {&queryv1.Query{Filter: &queryv1.Filter{Node: not}}, rpc.Costly},
 		"seventeen conditions":        {&queryv1.Query{Filter: &queryv1.Filter{Node: &queryv1.Filter_Any{Any: many}}}, rpc.Costly},
 		"relations of relations":      {&queryv1.Query{Populate: nested}, rpc.Costly},

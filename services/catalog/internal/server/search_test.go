@@ -204,7 +204,12 @@ func TestStaleEventsAreIndexed(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
 	id := p.named(t, "Velada", "Plaza")
-	if _, err := p.pool.Exec(t.Context(), `UPDATE event_translations SET event_name = 'Chaskina'`); err != nil {
+	// Neither has the event an index, nor is its index that of its texts.
+	p.named(t, "Tuta", "Plaza")
+	if _, err := p.pool.Exec(t.Context(), `DELETE FROM event_search WHERE event_id <> $1`, id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.pool.Exec(t.Context(), `UPDATE event_translations SET event_name = 'Chaskina' WHERE event_id = $1`, id); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.pool.Exec(t.Context(), `UPDATE events SET updated_at = now() WHERE id = $1`, id); err != nil {
@@ -215,6 +220,7 @@ func TestStaleEventsAreIndexed(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.expectFound(t, "chaskina", "Chaskina")
+	p.expectFound(t, "tuta", "Tuta")
 	if found, err := p.db.IndexEvents(t.Context()); found || err != nil {
 		t.Errorf("again: %v, %v", found, err)
 	}

@@ -50,9 +50,9 @@ func renamed(c catalog.Change) bool {
 }
 
 // staleEvents selects some events that were written without their index: by an earlier release or by SQL. Events that
-// another transaction writes are skipped.
+// another transaction writes are skipped; the selected ones are locked for as long as their index takes, some milliseconds each.
 const staleEvents = `SELECT id FROM events e WHERE NOT EXISTS
-	(SELECT FROM event_search s WHERE s.event_id = e.id AND s.version = e.xmin::text::bigint) LIMIT 500 FOR UPDATE SKIP LOCKED`
+	(SELECT FROM event_search s WHERE s.event_id = e.id AND s.version = e.xmin::text::bigint) LIMIT 100 FOR UPDATE SKIP LOCKED`
 
 // IndexEvents indexes some events whose index is stale, and reports whether it found any.
 func (db *DB) IndexEvents(ctx context.Context) (found bool, err error) {

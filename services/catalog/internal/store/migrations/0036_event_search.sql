@@ -61,12 +61,13 @@ CREATE TABLE event_search (
 -- Without a pending list every search takes the same time.
 CREATE INDEX event_search_keys ON event_search USING gin (keys) WITH (fastupdate = off);
 
--- What event_search has to contain. City and categories are tokens: a search resolves their names, so that a renamed
--- list entry changes no event.
+-- What event_search has to contain. City and categories are tokens: a search resolves their names, so that a renamed list
+-- entry changes no event. The service indexes the events that are there already, a few at a time: until this migration
+-- ends, the reference of the new table to events blocks their writes.
 CREATE VIEW event_search_source AS
     SELECT e.id AS event_id, search_vector(f.title, f.host, f.place, f.rest) AS words,
-        search_vector(search_keys(concat_ws(' ', f.title, search_pairs(f.title))), concat_ws(' ', search_keys(f.host), f.categories), concat_ws(' ', search_keys(f.place), f.city),
-            search_keys(f.rest)) AS keys,
+        search_vector(search_keys(concat_ws(' ', f.title, search_pairs(f.title))), concat_ws(' ', search_keys(f.host), f.categories),
+            concat_ws(' ', search_keys(f.place), f.city), search_keys(f.rest)) AS keys,
         array_position(ARRAY['event', 'season', 'permanent'], e.programme_kind)::smallint AS kind, e.xmin::text::bigint AS version
     FROM events e LEFT JOIN hosts h ON h.id = e.event_host_id LEFT JOIN addresses a ON a.id = e.event_address_id
     CROSS JOIN LATERAL (SELECT string_agg(event_name, ' ') AS title,
@@ -76,15 +77,12 @@ CREATE VIEW event_search_source AS
         search_words(concat_ws(' ', h.commercial_name, h.comp_name, h.personal_name)) AS host, 'xcity' || a.city_id AS city,
         (SELECT string_agg('xcategory' || event_category_id, ' ') FROM event_category_links WHERE event_id = e.id) AS categories) f;
 
-INSERT INTO event_search (event_id, words, keys, kind, version) SELECT event_id, words, keys, kind, version FROM event_search_source;
-
 -- The words that texts contain, for words that a visitor misspells. A word stays when its last event is deleted.
 CREATE TABLE search_spellings (
     word text PRIMARY KEY,
     key  text NOT NULL GENERATED ALWAYS AS (search_keys(word)) STORED
 );
 CREATE INDEX search_spellings_near ON search_spellings USING gin (word gin_trgm_ops, key gin_trgm_ops);
-INSERT INTO search_spellings (word) SELECT DISTINCT w.lexeme FROM event_search, unnest(words) w WHERE w.lexeme ~ '[a-z].{3}' ORDER BY 1;
 
 -- Words near a word. A swap in the middle of five letters leaves two trigrams of ten, or with a plural of eleven.
 -- +goose StatementBegin
