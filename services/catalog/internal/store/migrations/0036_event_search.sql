@@ -15,14 +15,16 @@ $$;
 -- +goose StatementBegin
 CREATE FUNCTION search_keys(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT translate(
-        regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
-            regexp_replace(words, '([ptk])h', '\1', 'g'), 'ch(?=[lr])', 'k', 'g'),
-            'h?u(?=[aei])', 'w', 'g'), 'q[uw](?=[ei])', 'k', 'g'),
-            'c(?=[eiy])', 's', 'g'), 'c(?!h)', 'k', 'g'),
-            '(?<![cs])h', '', 'g'),
-            '(\w{3})(kuna|s)\M', '\1', 'g'),
-            '(\w{3})[aeiouy]+\M', '\1', 'g'),
-            '([a-z])\1+', '\1', 'g'),
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+            regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+                words, '([ptk])h', '\1', 'g'), 'ch(?=[lr])', 'k', 'g'),
+                'h?u(?=[aei])', 'w', 'g'), 'q[uw](?=[ei])', 'k', 'g'),
+                'c(?=[eiy])', 's', 'g'), 'c(?!h)', 'k', 'g'),
+                '(?<![cs])h', '', 'g'),
+                '(\w{3})(kuna|s)\M', '\1', 'g'),
+                '(\w{3})[aeiouy]+\M', '\1', 'g'),
+            'll', 'l'), 'rr', 'r'), 'ss', 's'), 'nn', 'n'), 'tt', 't'), 'pp', 'p'), 'kk', 'k'), 'mm', 'm'), 'ff', 'f'), 'dd', 'd'), 'gg', 'g'),
+            'bb', 'b'),
         'zyvqeo', 'sibkiu')
 $$;
 -- +goose StatementEnd
