@@ -9,6 +9,7 @@ import { FormRail } from '@/shared/forms/FormRail'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import formCss from '@/shared/forms/forms.module.css'
 import rail from '@/shared/forms/rail.module.css'
+import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useForm } from '@/shared/forms/useForm'
 import { errorText } from '@/shared/i18n/errorText'
@@ -61,8 +62,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
   const saving = usePartnerSave({ form, natural: isNatural, user, hostId, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
-    const pending = form.settled()
-    if (pending && !(await pending)) return
+    if (!(await filesPrepared(form))) return
     if (!form.validate()) {
       show('error', t('form_has_errors'))
       return

@@ -6,7 +6,6 @@ import { focusFirst } from './focusFirst'
 import { errorsIn, errorTree, fieldError, type Problems, problemsIn } from './problems'
 import { firstProblem, type PartRule, type Rule } from './rules'
 import { serverProblems } from './serverProblems'
-import { usePendingWork } from './usePendingWork'
 import type { Problem, Value, Values } from './values'
 
 export type Rules<V extends Values> = Partial<Record<keyof V & string, Rule[]>>
@@ -37,7 +36,7 @@ export type Form<V extends Values = Values> = {
   validate: () => boolean
   /** Shows the field problems of an API error; `names` maps a path of the API, or its beginning, to a field of the form. */
   showServerErrors: (error: ApiError, names: Partial<Record<string, string>>) => void
-} & ReturnType<typeof usePendingWork>
+}
 
 const rootOf = (name: string) => name.split('.')[0] ?? name
 const isOf = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
@@ -73,7 +72,6 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
   const { errors } = formState
   const problems = useMemo(() => problemsIn(errors), [errors])
   const focusNext = useRef(false)
-  const work = usePendingWork()
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
@@ -146,6 +144,5 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     reset,
     validate,
     showServerErrors,
-    ...work,
   }
 }

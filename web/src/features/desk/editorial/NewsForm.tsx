@@ -10,6 +10,7 @@ import { goodFiles, required, textsWithin } from '@/shared/forms/rules'
 import { textsFrom, toTranslations } from '@/shared/forms/texts'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import { idsOf, storedItems } from '@/shared/forms/uploads/mediaItem'
+import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
@@ -51,6 +52,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
 
   /** Uploads the files before the entry; stored files are not uploaded again when a later step fails. */
   const uploadFiles = async () => {
+    if (!(await filesPrepared(form)) || !form.validate()) return false
     for (const [name, field] of FIELDS) {
       const failures = await uploadItems(form.getValues()[name], {
         field,

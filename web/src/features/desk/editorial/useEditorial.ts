@@ -49,8 +49,6 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
 
   /** Saves the form; returns the id of the entry, or null after an error. */
   const write = async (): Promise<number | null> => {
-    const pending = form.settled()
-    if (pending && !(await pending)) return null
     if (!form.validate()) {
       show('error', t('desk_form_has_problems'))
       return null

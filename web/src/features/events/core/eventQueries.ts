@@ -74,7 +74,7 @@ export function eventFilters(filter: EventFilter, { now, period }: Moment = mome
     eventHost: hosts?.length ? { id: { $in: hosts } } : undefined,
     id: not || ids ? { $ne: not, $in: ids } : undefined,
   }
-  return { filters, ...(text && { q: text, past: 'any' }), locale }
+  return { filters, q: text || undefined, past: text ? 'any' : undefined, locale }
 }
 
 const before = (instant?: string) => (instant ? { $lt: instant } : undefined)

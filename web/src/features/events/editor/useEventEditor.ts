@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { useReport } from '@/shared/forms/FormReport'
 import { focusFirst } from '@/shared/forms/focusFirst'
 import { goodFiles } from '@/shared/forms/rules'
+import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
@@ -139,8 +140,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
 
   /** Validates, uploads and saves, in this order; may be called again after an error. */
   const save = async (publish: boolean): Promise<Entity<Event> | null> => {
-    const pending = form.settled()
-    if (pending && !(await pending)) return null
+    if (!(await filesPrepared(form))) return null
     if (publish && !form.validate()) {
       show('error', t('form_has_errors'))
       return null

@@ -8,6 +8,7 @@ import { DropBox } from './DropBox'
 import { MediaTile } from './MediaTile'
 import own from './media.module.css'
 import { nameOf } from './mediaItem'
+import { filesPending } from './pendingFiles'
 import { moved, prepareFile, withCount } from './prepareFiles'
 import { type MediaKind, useFileLimits } from './uploadLimits'
 
@@ -83,7 +84,7 @@ export function MediaField({
         <>
           <DropBox
             {...{ control, name, limits, most, busy }}
-            onFiles={(files) => form.during(addFiles(files))}
+            onFiles={(files) => filesPending(form, addFiles(files))}
             label={field.label}
           />
           <ol className={own.tiles}>

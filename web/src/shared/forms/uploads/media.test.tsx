@@ -12,6 +12,7 @@ import { picture } from '@/testing/fixtures'
 import { server } from '@/testing/server'
 import { MediaField } from './MediaField'
 import { filesOf, idsOf, newItem, storedItem } from './mediaItem'
+import { filesPrepared } from './pendingFiles'
 import { fitted } from './shrink'
 import { type Uploading, uploadItems } from './uploads'
 
@@ -51,12 +52,12 @@ test('a form that is sent while a file is prepared waits for it, and is sent onc
   await show()
   // A change event, without the waits of user-event: the press follows at once.
   fireEvent.change(screen.getByLabelText(/^Photos/), { target: { files: [photo('a.png')] } })
-  const [first, second] = [form.settled(), form.settled()]
+  const [first, second] = [filesPrepared(form), filesPrepared(form)]
   expect(names()).toEqual([])
   expect(await second).toBe(false)
   expect(await first).toBe(true)
   expect(form.getValues().photos).toHaveLength(1)
-  expect(form.settled()).toBeNull()
+  expect(await filesPrepared(form)).toBe(true)
 })
 
 test('a file beyond the maximum is marked until another file is removed', async () => {
