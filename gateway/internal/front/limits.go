@@ -35,8 +35,15 @@ const (
 	refusedHelp   = "Connections, requests and forms refused because a limit was reached."
 )
 
-// refusedConnection is the response to a connection beyond the limit. It is sent without reading the request.
+// refusedConnection is the response to a connection beyond the limit.
 const refusedConnection = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+const (
+	// refusalsMax bounds the connections beyond the limit that wait for their request; others are closed with the response at once.
+	refusalsMax = 256
+	// refusalWait is the time that they wait.
+	refusalWait = time.Second
+)
 
 // limiter counts what is in use, in total and per address. A limit of 0 means no bound.
 type limiter struct {
@@ -96,10 +103,13 @@ type limitedListener struct {
 	net.Listener
 	pace pace
 	open *limiter
+	// refusals has an element for each connection that waits to be refused.
+	refusals chan struct{}
 }
 
 func newLimitedListener(l net.Listener, limits Limits, p pace) *limitedListener {
-	return &limitedListener{l, p, newLimiter("connection", limits.Connections, limits.PerAddress, limits.Exempt)}
+	open := newLimiter("connection", limits.Connections, limits.PerAddress, limits.Exempt)
+	return &limitedListener{l, p, open, make(chan struct{}, refusalsMax)}
 }
 
 // Accept returns the next connection within the limits.
@@ -114,11 +124,32 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 			release := sync.OnceFunc(func() { l.open.release(address) })
 			return &limitedConn{pacedConn: pacedConn{Conn: conn, pace: l.pace}, release: release}, nil
 		}
-		// The response fits into the socket's buffer; a failed write is ignored, because the connection is closed anyway.
-		_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
-		_, _ = conn.Write([]byte(refusedConnection))
-		_ = conn.Close()
+		select {
+		case l.refusals <- struct{}{}:
+			go func() {
+				defer func() { <-l.refusals }()
+				awaitRequest(conn)
+				refuse(conn)
+			}()
+		default:
+			refuse(conn)
+		}
 	}
+}
+
+// awaitRequest waits until the client sends something. HTTP clients keep a new connection for a later request if another one
+// becomes free meanwhile: a response before the request fails that later one.
+func awaitRequest(conn net.Conn) {
+	_ = conn.SetReadDeadline(time.Now().Add(refusalWait))
+	_, _ = conn.Read(make([]byte, 4096))
+}
+
+// refuse sends the refusal and closes the connection. The response fits into the socket's buffer; a failed write is ignored, because
+// the connection is closed anyway.
+func refuse(conn net.Conn) {
+	_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
+	_, _ = conn.Write([]byte(refusedConnection))
+	_ = conn.Close()
 }
 
 type limitedConn struct {

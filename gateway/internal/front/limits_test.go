@@ -154,9 +154,7 @@ func TestConnectionsAreLimitedInTotalAndPerAddress(t *testing.T) {
 				open = append(open, conn)
 			}
 			third := dial(t, address)
-			if !c.refused {
-				send(t, third, call)
-			}
+			send(t, third, call)
 			if got := status(t, third); (got == http.StatusServiceUnavailable) != c.refused {
 				t.Fatalf("the third connection: status %d", got)
 			}
@@ -172,6 +170,21 @@ func TestConnectionsAreLimitedInTotalAndPerAddress(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A client may keep a new connection for a later request, and takes a response without a request for an error of that one.
+func TestARefusalFollowsTheRequest(t *testing.T) {
+	t.Parallel()
+	client, server := net.Pipe()
+	go func() {
+		awaitRequest(server)
+		refuse(server)
+	}()
+	// A pipe has no buffer: the write returns when the other side has read it.
+	send(t, client, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+	if got := status(t, client); got != http.StatusServiceUnavailable {
+		t.Errorf("status %d", got)
 	}
 }
 
