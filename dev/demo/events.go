@@ -30,6 +30,11 @@ type event struct {
 	// Accessibility and its note are set only if they are known for the place.
 	Accessibility     []string `json:"accessibility"`
 	AccessibilityNote texts    `json:"accessibilityNote"`
+	// Audiences, Languages, Setting and NeedsBooking are set only if they are known.
+	Audiences    []string `json:"audiences"`
+	Languages    []string `json:"languages"`
+	Setting      string   `json:"setting"`
+	NeedsBooking *bool    `json:"needsBooking"`
 }
 
 // dated is an event with the dates of one edition.
@@ -110,10 +115,7 @@ func (l *loader) eventData(d dated) (map[string]any, error) {
 		"eventContacts": map[string]any{"place": e.Place, "tel": organiser.Tel, "mail": organiser.Mail},
 	}
 	setRecurrence(data, d)
-	setAccessibility(data, e.Accessibility)
-	if e.Free {
-		data["isFree"] = true
-	}
+	setAttributes(data, e)
 	fields, err := l.content.eventTexts(e)
 	if err != nil {
 		return nil, err
@@ -122,15 +124,32 @@ func (l *loader) eventData(d dated) (map[string]any, error) {
 	return data, nil
 }
 
-func setAccessibility(data map[string]any, codes []string) {
+// setAttributes sets what is known of the event for visitors who choose.
+func setAttributes(data map[string]any, e event) {
+	setCodes(data, "accessibility", "feature", e.Accessibility)
+	setCodes(data, "audiences", "audience", e.Audiences)
+	setCodes(data, "languages", "language", e.Languages)
+	if e.Setting != "" {
+		data["setting"] = e.Setting
+	}
+	if e.NeedsBooking != nil {
+		data["needsBooking"] = *e.NeedsBooking
+	}
+	if e.Free {
+		data["isFree"] = true
+	}
+}
+
+// setCodes sets a repeatable component with one attribute.
+func setCodes(data map[string]any, name, attribute string, codes []string) {
 	if len(codes) == 0 {
 		return
 	}
-	features := make([]map[string]string, len(codes))
+	list := make([]map[string]string, len(codes))
 	for i, code := range codes {
-		features[i] = map[string]string{"feature": code}
+		list[i] = map[string]string{attribute: code}
 	}
-	data["accessibility"] = features
+	data[name] = list
 }
 
 // setRecurrence states the dates by the rule and the feast, from the first date on, and lists them for an event without either. The

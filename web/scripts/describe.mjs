@@ -121,6 +121,11 @@ const words = [
   'accessible_toilet',
   'quiet_hours',
   'seats',
+  'audience_children',
+  'audience_families',
+  'audience_youth',
+  'audience_adults',
+  'audience_elders',
 ]
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.

@@ -15,7 +15,24 @@ var audiences = map[string]string{
 	"intellectual": "accessible_intellectual",
 }
 
-// addAccessibility adds the event's accessibility to its structured data, as far as schema.org has properties for it.
+// groups maps the audiences that the event is made for to their labels.
+var groups = map[string]string{
+	"children": "audience_children", "families": "audience_families", "youth": "audience_youth", "adults": "audience_adults",
+	"elders": "audience_elders",
+}
+
+// addLanguages adds the languages spoken at the event to its structured data.
+func (e eventEntry) addLanguages(event map[string]any) {
+	var tags []string
+	for _, one := range e.Languages {
+		tags = append(tags, one.Language)
+	}
+	if tags != nil {
+		event["inLanguage"] = tags
+	}
+}
+
+// addAccessibility adds the event's accessibility and audiences to its structured data, as far as schema.org has properties for it.
 func (e eventEntry) addAccessibility(p *page, event map[string]any) {
 	if e.IsFree {
 		event["isAccessibleForFree"] = true
@@ -31,6 +48,11 @@ func (e eventEntry) addAccessibility(p *page, event map[string]any) {
 		}
 		if term, ok := performances[one.Feature]; ok {
 			offered = append(offered, term)
+		}
+	}
+	for _, one := range e.Audiences {
+		if label, ok := groups[one.Audience]; ok {
+			audience = append(audience, map[string]any{"@type": "PeopleAudience", "audienceType": p.Text[label]})
 		}
 	}
 	if place, ok := event["location"].(map[string]any); ok && amenity != nil {

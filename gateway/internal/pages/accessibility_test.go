@@ -31,3 +31,18 @@ func TestUnknownAccessibilityIsNotInTheStructuredData(t *testing.T) {
 		}
 	}
 }
+
+func TestAudiencesAndLanguagesAreInTheStructuredData(t *testing.T) {
+	p := newPortal(t)
+	attributes := `"isFree":true,"audiences":[{"id":1,"audience":"children"},{"id":2,"audience":"newer"}],
+		"languages":[{"id":1,"language":"qu"},{"id":2,"language":"es"}],`
+	p.answers["/api/events/7"] = strings.Replace(inti, `"isFree":true,`, attributes, 1)
+	_, body := p.get(t, "/event/7")
+	for _, want := range []string{
+		`"audience":[{"@type":"PeopleAudience","audienceType":"Children"}]`, `"inLanguage":["qu","es"]`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in\n%s", want, body)
+		}
+	}
+}

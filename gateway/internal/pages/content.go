@@ -80,6 +80,8 @@ type eventEntry struct {
 	StatusReason     string           `json:"statusReason"`
 	Accessibility    []featurePart    `json:"accessibility"`
 	AccessibleNote   string           `json:"accessibilityNote"`
+	Audiences        []audiencePart   `json:"audiences"`
+	Languages        []languagePart   `json:"languages"`
 	ConfirmedAt      *time.Time       `json:"confirmedAt"`
 	IsUnconfirmed    bool             `json:"isUnconfirmed"`
 	Changes          []dateChange     `json:"changes"`
@@ -87,6 +89,14 @@ type eventEntry struct {
 
 type featurePart struct {
 	Feature string `json:"feature"`
+}
+
+type audiencePart struct {
+	Audience string `json:"audience"`
+}
+
+type languagePart struct {
+	Language string `json:"language"`
 }
 
 type collectionEntry struct {

@@ -68,6 +68,7 @@ func (h *Handler) dateData(p *page, e eventEntry, date occurrencePart) map[strin
 		out["previousStartDate"], _ = ends(*date.OriginalStartsAt, date.OriginalStartsAt.Add(date.EndsAt.Sub(date.StartsAt)))
 	}
 	e.addAccessibility(p, out)
+	e.addLanguages(out)
 	if p.Head.Image != "" {
 		out["image"] = []string{p.Head.Image}
 	}

@@ -45,7 +45,8 @@ const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi"
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"featured":"Featured","learn_more":"More",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
-	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people"}`
+	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
+	"audience_children":"Children"}`
 
 const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
 	"texts":{"en":` + texts + `,"es":` + texts + `,"qu":` + texts + `},"pages":{

@@ -15,23 +15,17 @@ import (
 // step rounds the present down: a query that changed every second would never be in the response cache.
 const step = 5 * time.Minute
 
-// Hours of a night out in Lima.
-const (
-	eveningHour = 17
-	nightEnds   = 5
-)
-
 // cursorPrefix marks the form of a cursor, so that a later form can be told from it.
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
-// weekend, week), from and to (days in Lima), city, category (codes), host (ids), each a list with commas, free, priceMax (soles),
-// accessibility (features), past (true: only events that are over, any: those, too), order (match, soonest, newest), size and cursor.
+// weekend, week), from and to (days in Lima), city, category (codes), host (ids), accessibility (features), audience, language, setting,
+// each a list with commas, free, priceMax (soles), booking, past (true: only events that are over, any: those, too), order (match, soonest, newest), size and cursor.
 // Without a time, events that are over are left out.
 func ReadSearch(r *Request, now time.Time) (*Request, error) {
 	s := searchReader{Request: r, now: now.In(calendar.Lima).Truncate(step)}
 	q, _ := proto.Clone(r.Query).(*queryv1.Query)
-	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.order, s.page} {
+	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.booking, s.order, s.page} {
 		if err := read(q); err != nil {
 			return nil, err
 		}
@@ -84,95 +78,6 @@ func (s *searchReader) words(q *queryv1.Query) error {
 	return err
 }
 
-func (s *searchReader) times(*queryv1.Query) error {
-	from, to, err := s.period()
-	if err != nil {
-		return err
-	}
-	past, err := s.plain("past")
-	if err != nil {
-		return err
-	}
-	if !from.IsZero() || !to.IsZero() {
-		var dates []*queryv1.Filter
-		if !to.IsZero() {
-			dates = append(dates, compare("startsAt", queryv1.Operator_OPERATOR_LT, instant(to)))
-		}
-		if !from.IsZero() {
-			dates = append(dates, compare("endsAt", queryv1.Operator_OPERATOR_GT, instant(from)))
-		}
-		s.filters = append(s.filters, nested("occurrences", all(dates)))
-	}
-	switch {
-	case past == "true":
-		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_LTE, instant(s.now)))
-	case past == "" && from.IsZero() && to.IsZero():
-		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_GT, instant(s.now)))
-	case past != "" && past != "any":
-		return Invalid("past")
-	}
-	return nil
-}
-
-// period returns the chosen time, half-open; a zero bound is open. What is over by now is not part of it.
-func (s *searchReader) period() (from, to time.Time, err error) {
-	when, err := s.plain("when")
-	if err != nil {
-		return from, to, err
-	}
-	if when == "" {
-		return s.days()
-	}
-	midnight := time.Date(s.now.Year(), s.now.Month(), s.now.Day(), 0, 0, 0, 0, calendar.Lima)
-	tomorrow := midnight.AddDate(0, 0, 1)
-	friday := midnight.AddDate(0, 0, (int(time.Friday)-int(s.now.Weekday())+7)%7)
-	if s.now.Weekday() == time.Saturday || s.now.Weekday() == time.Sunday {
-		friday = friday.AddDate(0, 0, -7)
-	}
-	switch when {
-	case "now":
-		from, to = s.now, s.now.Add(step)
-	case "tonight":
-		if s.now.Hour() < nightEnds {
-			tomorrow, midnight = midnight, midnight.AddDate(0, 0, -1)
-		}
-		from, to = midnight.Add(eveningHour*time.Hour), tomorrow.Add(nightEnds*time.Hour)
-	case "today":
-		from, to = midnight, tomorrow
-	case "tomorrow":
-		from, to = tomorrow, tomorrow.AddDate(0, 0, 1)
-	case "weekend":
-		from, to = friday.Add(eveningHour*time.Hour), friday.AddDate(0, 0, 3)
-	case "week":
-		from, to = midnight, midnight.AddDate(0, 0, (7-int(s.now.Weekday()))%7+1)
-	default:
-		return from, to, Invalid("when")
-	}
-	if from.Before(s.now) {
-		from = s.now
-	}
-	return from, to, nil
-}
-
-// days reads from and to, of which to is included.
-func (s *searchReader) days() (from, to time.Time, err error) {
-	read := func(name string) (day time.Time) {
-		text, bad := s.plain(name)
-		if bad == nil && text != "" {
-			day, bad = time.ParseInLocation(time.DateOnly, text, calendar.Lima)
-		}
-		if bad != nil {
-			err = Invalid(name)
-		}
-		return day
-	}
-	from, to = read("from"), read("to")
-	if !to.IsZero() {
-		to = to.AddDate(0, 0, 1)
-	}
-	return from, to, err
-}
-
 func (s *searchReader) lists(*queryv1.Query) error {
 	for _, list := range []struct {
 		name      string
@@ -182,6 +87,9 @@ func (s *searchReader) lists(*queryv1.Query) error {
 		{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
 		{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
 		{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
+		{"audience", func(v []string) *queryv1.Filter { return nested("audiences", in("audience", v)) }},
+		{"language", func(v []string) *queryv1.Filter { return nested("languages", in("language", v)) }},
+		{"setting", func(v []string) *queryv1.Filter { return in("setting", append(v, "both")) }},
 	} {
 		text, err := s.plain(list.name)
 		if err != nil {
@@ -212,6 +120,19 @@ func (s *searchReader) price(*queryv1.Query) error {
 	s.filters = append(s.filters, anyOf([]*queryv1.Filter{
 		compare("isFree", queryv1.Operator_OPERATOR_EQ, "true"), compare("eventPrice", queryv1.Operator_OPERATOR_LTE, most),
 	}))
+	return nil
+}
+
+// booking finds events that visitors have to book, or false: those that are said to need no booking.
+func (s *searchReader) booking(*queryv1.Query) error {
+	text, err := s.plain("booking")
+	if err != nil || text == "" {
+		return err
+	}
+	if text != "true" && text != "false" {
+		return Invalid("booking")
+	}
+	s.filters = append(s.filters, compare("needsBooking", queryv1.Operator_OPERATOR_EQ, text))
 	return nil
 }
 

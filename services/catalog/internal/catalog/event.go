@@ -74,6 +74,11 @@ type Event struct {
 	Contacts      *Contacts
 	SocialMedias  []SocialMedia
 	Accessibility []AccessibilityFeature
+	Audiences     []Audience
+	Languages     []SpokenLanguage
+	// Setting and NeedsBooking are nil if the host has not said.
+	Setting      *Setting
+	NeedsBooking *bool
 	// Files are ids of media's files by field: eventBanner, eventMediaPhotos, eventMediaVideos.
 	Files map[string][]int32
 }
@@ -131,7 +136,7 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now
 	if !e.ProgrammeKindChosen {
 		e.ProgrammeKind = e.Recurrence.ProgrammeKind()
 	}
-	e.normalizeAccessibility()
+	e.sortCodes()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
 		e.heard()
@@ -192,8 +197,22 @@ func (e *Event) check(r rules) rules {
 	e.Address.check(&r.Fields, "eventAddress")
 	e.Contacts.check(&r, "eventContacts")
 	checkSocialMedias(&r.Fields, e.SocialMedias, "eventSocialMedias")
-	checkAccessibility(&r.Fields, e.Accessibility)
+	e.checkCodes(&r.Fields)
 	return r
+}
+
+func (e *Event) checkCodes(rules *errs.Fields) {
+	checkCodes(rules, component{"accessibility", "feature"}, e.Accessibility, accessibilityFeatures)
+	checkCodes(rules, component{"audiences", "audience"}, e.Audiences, audiences)
+	checkCodes(rules, component{"languages", "language"}, e.Languages, spokenLanguages)
+	rules.Check(e.Setting == nil || slices.Contains(settings, *e.Setting), "setting", errs.KeyIncorrect,
+		"setting must be one of the following values: %s", joinCodes(settings))
+}
+
+func (e *Event) sortCodes() {
+	sortCodes(&e.Accessibility, accessibilityFeatures)
+	sortCodes(&e.Audiences, audiences)
+	sortCodes(&e.Languages, spokenLanguages)
 }
 
 func (e *Event) named() bool {

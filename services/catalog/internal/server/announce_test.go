@@ -28,6 +28,7 @@ var nounsOf = map[string][]string{
 	"host_translations": {"hosts"}, "host_areas": {"hosts"}, "host_affiliations": {"hosts"}, "host_social_medias": {"hosts"},
 	"host_files": {"hosts"}, "events": {"events"}, "event_translations": {"events"}, "occurrences": {"events"},
 	"event_category_links": {"events"}, "event_social_medias": {"events"}, "event_files": {"events"}, "accessibility_features": {"events"},
+	"event_audiences": {"events"}, "event_languages": {"events"},
 	"collections": {"collections"}, "collection_translations": {"collections"}, "collection_events": {"collections", "events"},
 	"news": {"news"}, "news_translations": {"news"}, "news_files": {"news"}, "portals": {"portals"}, "about_us": {"portals"},
 	"about_us_translations": {"portals"}, "portal_social_medias": {"portals"}, "portal_contacts": {"portals"},

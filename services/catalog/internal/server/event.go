@@ -193,7 +193,7 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	p.putFiles("event_media_videos", "eventMediaVideos", false, in.GetEventMediaVideos(), e.Files)
 	patchEventDates(in, p, e)
 	patchEventTexts(in, p, e)
-	patchAccessibility(in, p, e)
+	patchCodes(in, p, e)
 	return firstError(
 		p.putAddress("event_address", "eventAddress", in.GetEventAddress(), &e.Address),
 		p.putContacts("event_contacts", "eventContacts", in.GetEventContacts(), &e.Contacts),
@@ -201,14 +201,12 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	)
 }
 
-func patchAccessibility(in *catalogv1.EventInput, p patch, e *catalog.Event) {
-	if !p.has("accessibility") {
-		return
-	}
-	e.Accessibility = nil
-	for _, one := range in.GetAccessibility() {
-		e.Accessibility = append(e.Accessibility, catalog.AccessibilityFeature(one.GetFeature()))
-	}
+func patchCodes(in *catalogv1.EventInput, p patch, e *catalog.Event) {
+	putCodes(p, "accessibility", in.GetAccessibility(), (*catalogv1.AccessibilityFeatureInput).GetFeature, &e.Accessibility)
+	putCodes(p, "audiences", in.GetAudiences(), (*catalogv1.AudienceInput).GetAudience, &e.Audiences)
+	putCodes(p, "languages", in.GetLanguages(), (*catalogv1.SpokenLanguageInput).GetLanguage, &e.Languages)
+	put(p, "setting", (*catalog.Setting)(in.Setting), &e.Setting)
+	put(p, "needs_booking", in.NeedsBooking, &e.NeedsBooking)
 }
 
 func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {

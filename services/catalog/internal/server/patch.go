@@ -73,6 +73,17 @@ func put[T any](p patch, name string, value T, to *T) {
 	}
 }
 
+// putCodes replaces a list of codes if it was sent.
+func putCodes[M any, C ~string](p patch, name string, sent []M, code func(M) string, to *[]C) {
+	if !p.has(name) {
+		return
+	}
+	*to = nil
+	for _, one := range sent {
+		*to = append(*to, C(code(one)))
+	}
+}
+
 // putText assigns a text in the patch's language if it was sent.
 func (p patch) putText(name string, value *string, to *string) {
 	if p.has(name) {

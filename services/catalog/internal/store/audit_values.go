@@ -30,6 +30,7 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
 		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
 		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
+		"audiences": e.Audiences, "languages": e.Languages, "setting": e.Setting, "needsBooking": e.NeedsBooking,
 	})
 	for tag, t := range e.Texts {
 		addTexts(out, tag, map[string]string{

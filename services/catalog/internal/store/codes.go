@@ -1,25 +1,24 @@
 package store
 
-import (
-	"github.com/jackc/pgx/v5"
+import "github.com/jackc/pgx/v5"
 
-	"raymi.example/services/catalog/internal/catalog"
-)
+// codes is a table of an event's codes from an allow-list of the domain. Names are constants of this package.
+type codes struct{ table, column string }
 
-// queueAccessibility replaces the event's features; their ids follow the event's order.
-func queueAccessibility(u *unit, e *catalog.Event, isNew bool) {
+// queueCodes replaces the event's codes; their ids follow the event's order.
+func queueCodes[C ~string](u *unit, c codes, event int32, list []C, isNew bool) {
 	if !isNew {
-		u.queue(`DELETE FROM accessibility_features WHERE event_id = $1`, e.ID)
+		u.queue(`DELETE FROM `+c.table+` WHERE event_id = $1`, event)
 	}
-	if len(e.Accessibility) > 0 {
-		u.queue(`INSERT INTO accessibility_features (event_id, feature)
-			SELECT $1, feature FROM unnest($2::text[]) WITH ORDINALITY u(feature, place) ORDER BY place`, e.ID, e.Accessibility)
+	if len(list) > 0 {
+		u.queue(`INSERT INTO `+c.table+` (event_id, `+c.column+`)
+			SELECT $1, code FROM unnest($2::text[]) WITH ORDINALITY u(code, place) ORDER BY place`, event, list)
 	}
 }
 
-func queueReadAccessibility(b *pgx.Batch, e *catalog.Event) {
-	b.Queue(`SELECT feature FROM accessibility_features WHERE event_id = $1 ORDER BY id`, e.ID).Query(func(rows pgx.Rows) (err error) {
-		e.Accessibility, err = pgx.CollectRows(rows, pgx.RowTo[catalog.AccessibilityFeature])
+func queueReadCodes[C ~string](b *pgx.Batch, c codes, event int32, to *[]C) {
+	b.Queue(`SELECT `+c.column+` FROM `+c.table+` WHERE event_id = $1 ORDER BY id`, event).Query(func(rows pgx.Rows) (err error) {
+		*to, err = pgx.CollectRows(rows, pgx.RowTo[C])
 		return err
 	})
 }

@@ -19,6 +19,10 @@ var (
 	eventFiles        = owned{"event_files", "event_id"}
 	eventCategories   = linked{"event_category_links", "event_id", "event_category_id"}
 	eventCollections  = linked{"collection_events", "event_id", "collection_id"}
+
+	accessibilityFeatures = codes{"accessibility_features", "feature"}
+	eventAudiences        = codes{"event_audiences", "audience"}
+	eventLanguages        = codes{"event_languages", "language"}
 )
 
 var eventNoun = noun[catalog.Event]{eventChange, eventAuditValues}
@@ -92,7 +96,7 @@ func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Even
 	b.Queue(`SELECT id, coalesce(event_host_id, 0) AS host_id, published_at, publication AS state,
 		coalesce(review_message, '') AS review_message, event_status AS status, event_start_date, event_end_date, link_to_buy_ticket,
 		event_digital_catalog AS digital_catalog, event_web_site AS web_site, is_free, event_price AS price,
-		recurrence, programme_kind, programme_kind_chosen, series_code, changes, dates_until, event_address_id, event_contacts_id, updated_at,
+		setting, needs_booking, recurrence, programme_kind, programme_kind_chosen, series_code, changes, dates_until, event_address_id, event_contacts_id, updated_at,
 		confirmed_at, confirmation_asked_at, confirmation_closes_at, unanswered_since, unanswered_confirmations
 		FROM events WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
 	queueReadEventParts(b, &row.Event)
@@ -111,7 +115,9 @@ func queueReadEventParts(b *pgx.Batch, e *catalog.Event) {
 	queueReadContacts(b, `SELECT event_contacts_id FROM events WHERE id = $1`, e.ID, &e.Contacts)
 	queueReadSocialMedias(b, eventSocialMedias, e.ID, &e.SocialMedias)
 	queueReadFileLinks(b, eventFiles, e.ID, &e.Files)
-	queueReadAccessibility(b, e)
+	queueReadCodes(b, accessibilityFeatures, e.ID, &e.Accessibility)
+	queueReadCodes(b, eventAudiences, e.ID, &e.Audiences)
+	queueReadCodes(b, eventLanguages, e.ID, &e.Languages)
 	queueReadOccurrences(b, e)
 }
 
@@ -158,6 +164,8 @@ func eventColumns(e *catalog.Event, address, contacts *int32) []postgres.Column 
 		{Name: "event_web_site", Value: e.WebSite},
 		{Name: "is_free", Value: e.IsFree},
 		{Name: "event_price", Value: e.Price},
+		{Name: "setting", Value: e.Setting},
+		{Name: "needs_booking", Value: e.NeedsBooking},
 		{Name: "recurrence", Value: e.Recurrence},
 		{Name: "programme_kind", Value: e.ProgrammeKind},
 		{Name: "programme_kind_chosen", Value: e.ProgrammeKindChosen},
@@ -200,7 +208,9 @@ func queueEventParts(u *unit, e *catalog.Event, files []catalog.File, isNew bool
 		return err
 	}
 	queueFileLinks(u, eventFiles, e.ID, e.Files, isNew)
-	queueAccessibility(u, e, isNew)
+	queueCodes(u, accessibilityFeatures, e.ID, e.Accessibility, isNew)
+	queueCodes(u, eventAudiences, e.ID, e.Audiences, isNew)
+	queueCodes(u, eventLanguages, e.ID, e.Languages, isNew)
 	return queueOccurrences(u, e, isNew)
 }
 

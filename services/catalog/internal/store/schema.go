@@ -37,6 +37,8 @@ func eventTables() []query.Table {
 				"collection":        query.Back("collection_events", "event_id", "collection_id"),
 				"occurrences":       query.From("event_id", "starts_at"),
 				"accessibility":     query.From("event_id", "id"),
+				"audiences":         query.From("event_id", "id"),
+				"languages":         query.From("event_id", "id"),
 			},
 			TextColumns: []query.TextColumn{
 				{Column: "words", Attributes: []string{"eventName", "eventId", "eventDescription", "eventShortDescription"}},
@@ -116,6 +118,8 @@ func components() []query.Table {
 			Ranges: []string{"endsAt", "startsAt"},
 		},
 		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
+		{Message: "raymi.catalog.v1.Audience", Name: "event_audiences"},
+		{Message: "raymi.catalog.v1.SpokenLanguage", Name: "event_languages"},
 		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},
 		{Message: "raymi.catalog.v1.SocialMedia", Name: "social_medias"},

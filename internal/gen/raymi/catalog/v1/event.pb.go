@@ -61,8 +61,13 @@ type EventInput struct {
 	// Null ends the recurrence; its dates become listed ones.
 	Recurrence *RecurrenceInput `protobuf:"bytes,31,opt,name=recurrence,proto3" json:"recurrence,omitempty"`
 	// Null: derived from the recurrence.
-	ProgrammeKind *string `protobuf:"bytes,32,opt,name=programme_kind,json=programmeKind,proto3,oneof" json:"programme_kind,omitempty"`
-	SeriesCode    *string `protobuf:"bytes,33,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
+	ProgrammeKind *string                `protobuf:"bytes,32,opt,name=programme_kind,json=programmeKind,proto3,oneof" json:"programme_kind,omitempty"`
+	SeriesCode    *string                `protobuf:"bytes,33,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
+	Audiences     []*AudienceInput       `protobuf:"bytes,34,rep,name=audiences,proto3" json:"audiences,omitempty"`
+	Languages     []*SpokenLanguageInput `protobuf:"bytes,35,rep,name=languages,proto3" json:"languages,omitempty"`
+	// indoors, outdoors or both.
+	Setting       *string `protobuf:"bytes,36,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
+	NeedsBooking  *bool   `protobuf:"varint,37,opt,name=needs_booking,json=needsBooking,proto3,oneof" json:"needs_booking,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -326,6 +331,34 @@ func (x *EventInput) GetSeriesCode() string {
 		return *x.SeriesCode
 	}
 	return ""
+}
+
+func (x *EventInput) GetAudiences() []*AudienceInput {
+	if x != nil {
+		return x.Audiences
+	}
+	return nil
+}
+
+func (x *EventInput) GetLanguages() []*SpokenLanguageInput {
+	if x != nil {
+		return x.Languages
+	}
+	return nil
+}
+
+func (x *EventInput) GetSetting() string {
+	if x != nil && x.Setting != nil {
+		return *x.Setting
+	}
+	return ""
+}
+
+func (x *EventInput) GetNeedsBooking() bool {
+	if x != nil && x.NeedsBooking != nil {
+		return *x.NeedsBooking
+	}
+	return false
 }
 
 // RecurrenceInput says how the dates follow from a rule or a feast.
@@ -684,6 +717,96 @@ func (x *AccessibilityFeatureInput) GetFeature() string {
 	return ""
 }
 
+// AudienceInput is one entry of a replaced list.
+type AudienceInput struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Audience      *string                `protobuf:"bytes,1,opt,name=audience,proto3,oneof" json:"audience,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AudienceInput) Reset() {
+	*x = AudienceInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AudienceInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AudienceInput) ProtoMessage() {}
+
+func (x *AudienceInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AudienceInput.ProtoReflect.Descriptor instead.
+func (*AudienceInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *AudienceInput) GetAudience() string {
+	if x != nil && x.Audience != nil {
+		return *x.Audience
+	}
+	return ""
+}
+
+// SpokenLanguageInput is one entry of a replaced list.
+type SpokenLanguageInput struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Language      *string                `protobuf:"bytes,1,opt,name=language,proto3,oneof" json:"language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SpokenLanguageInput) Reset() {
+	*x = SpokenLanguageInput{}
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SpokenLanguageInput) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SpokenLanguageInput) ProtoMessage() {}
+
+func (x *SpokenLanguageInput) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SpokenLanguageInput.ProtoReflect.Descriptor instead.
+func (*SpokenLanguageInput) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *SpokenLanguageInput) GetLanguage() string {
+	if x != nil && x.Language != nil {
+		return *x.Language
+	}
+	return ""
+}
+
 // EventTexts are the texts of one language.
 type EventTexts struct {
 	state                 protoimpl.MessageState `protogen:"open.v1"`
@@ -702,7 +825,7 @@ type EventTexts struct {
 
 func (x *EventTexts) Reset() {
 	*x = EventTexts{}
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -714,7 +837,7 @@ func (x *EventTexts) String() string {
 func (*EventTexts) ProtoMessage() {}
 
 func (x *EventTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -727,7 +850,7 @@ func (x *EventTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventTexts.ProtoReflect.Descriptor instead.
 func (*EventTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *EventTexts) GetEventName() string {
@@ -797,7 +920,7 @@ var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\x84\x12\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xef\x13\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -846,7 +969,11 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"recurrence\x12*\n" +
 	"\x0eprogramme_kind\x18  \x01(\tH\x0fR\rprogrammeKind\x88\x01\x01\x12$\n" +
 	"\vseries_code\x18! \x01(\tH\x10R\n" +
-	"seriesCode\x88\x01\x01\x1a]\n" +
+	"seriesCode\x88\x01\x01\x12=\n" +
+	"\taudiences\x18\" \x03(\v2\x1f.raymi.catalog.v1.AudienceInputR\taudiences\x12C\n" +
+	"\tlanguages\x18# \x03(\v2%.raymi.catalog.v1.SpokenLanguageInputR\tlanguages\x12\x1d\n" +
+	"\asetting\x18$ \x01(\tH\x11R\asetting\x88\x01\x01\x12(\n" +
+	"\rneeds_booking\x18% \x01(\bH\x12R\fneedsBooking\x88\x01\x01\x1a]\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x122\n" +
 	"\x05value\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventTextsR\x05value:\x028\x01B\r\n" +
@@ -867,7 +994,10 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\x0e_status_reasonB\x15\n" +
 	"\x13_accessibility_noteB\x11\n" +
 	"\x0f_programme_kindB\x0e\n" +
-	"\f_series_code\"\xd4\x02\n" +
+	"\f_series_codeB\n" +
+	"\n" +
+	"\b_settingB\x10\n" +
+	"\x0e_needs_booking\"\xd4\x02\n" +
 	"\x0fRecurrenceInput\x12\x17\n" +
 	"\x04rule\x18\x01 \x01(\tH\x00R\x04rule\x88\x01\x01\x12\x19\n" +
 	"\x05feast\x18\x02 \x01(\tH\x01R\x05feast\x88\x01\x01\x127\n" +
@@ -908,7 +1038,13 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\x19AccessibilityFeatureInput\x12\x1d\n" +
 	"\afeature\x18\x01 \x01(\tH\x00R\afeature\x88\x01\x01B\n" +
 	"\n" +
-	"\b_feature\"\xdf\x04\n" +
+	"\b_feature\"=\n" +
+	"\rAudienceInput\x12\x1f\n" +
+	"\baudience\x18\x01 \x01(\tH\x00R\baudience\x88\x01\x01B\v\n" +
+	"\t_audience\"C\n" +
+	"\x13SpokenLanguageInput\x12\x1f\n" +
+	"\blanguage\x18\x01 \x01(\tH\x00R\blanguage\x88\x01\x01B\v\n" +
+	"\t_language\"\xdf\x04\n" +
 	"\n" +
 	"EventTexts\x12\"\n" +
 	"\n" +
@@ -946,7 +1082,7 @@ func file_raymi_catalog_v1_event_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_raymi_catalog_v1_event_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
 var file_raymi_catalog_v1_event_proto_goTypes = []any{
 	(*EventInput)(nil),                // 0: raymi.catalog.v1.EventInput
 	(*RecurrenceInput)(nil),           // 1: raymi.catalog.v1.RecurrenceInput
@@ -954,48 +1090,52 @@ var file_raymi_catalog_v1_event_proto_goTypes = []any{
 	(*SpanInput)(nil),                 // 3: raymi.catalog.v1.SpanInput
 	(*OccurrenceInput)(nil),           // 4: raymi.catalog.v1.OccurrenceInput
 	(*AccessibilityFeatureInput)(nil), // 5: raymi.catalog.v1.AccessibilityFeatureInput
-	(*EventTexts)(nil),                // 6: raymi.catalog.v1.EventTexts
-	nil,                               // 7: raymi.catalog.v1.EventInput.TranslationsEntry
-	nil,                               // 8: raymi.catalog.v1.OccurrenceInput.NotesEntry
-	(*timestamppb.Timestamp)(nil),     // 9: google.protobuf.Timestamp
-	(*v1.Links)(nil),                  // 10: raymi.query.v1.Links
-	(*AddressInput)(nil),              // 11: raymi.catalog.v1.AddressInput
-	(*ContactsInput)(nil),             // 12: raymi.catalog.v1.ContactsInput
-	(*SocialMediaInput)(nil),          // 13: raymi.catalog.v1.SocialMediaInput
+	(*AudienceInput)(nil),             // 6: raymi.catalog.v1.AudienceInput
+	(*SpokenLanguageInput)(nil),       // 7: raymi.catalog.v1.SpokenLanguageInput
+	(*EventTexts)(nil),                // 8: raymi.catalog.v1.EventTexts
+	nil,                               // 9: raymi.catalog.v1.EventInput.TranslationsEntry
+	nil,                               // 10: raymi.catalog.v1.OccurrenceInput.NotesEntry
+	(*timestamppb.Timestamp)(nil),     // 11: google.protobuf.Timestamp
+	(*v1.Links)(nil),                  // 12: raymi.query.v1.Links
+	(*AddressInput)(nil),              // 13: raymi.catalog.v1.AddressInput
+	(*ContactsInput)(nil),             // 14: raymi.catalog.v1.ContactsInput
+	(*SocialMediaInput)(nil),          // 15: raymi.catalog.v1.SocialMediaInput
 }
 var file_raymi_catalog_v1_event_proto_depIdxs = []int32{
-	9,  // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
-	9,  // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
-	9,  // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
-	10, // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
-	10, // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
-	10, // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
-	10, // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
-	10, // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
-	11, // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
-	12, // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
-	13, // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
-	10, // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
+	11, // 0: raymi.catalog.v1.EventInput.event_start_date:type_name -> google.protobuf.Timestamp
+	11, // 1: raymi.catalog.v1.EventInput.event_end_date:type_name -> google.protobuf.Timestamp
+	11, // 2: raymi.catalog.v1.EventInput.published_at:type_name -> google.protobuf.Timestamp
+	12, // 3: raymi.catalog.v1.EventInput.event_banner:type_name -> raymi.query.v1.Links
+	12, // 4: raymi.catalog.v1.EventInput.event_media_photos:type_name -> raymi.query.v1.Links
+	12, // 5: raymi.catalog.v1.EventInput.event_media_videos:type_name -> raymi.query.v1.Links
+	12, // 6: raymi.catalog.v1.EventInput.event_host:type_name -> raymi.query.v1.Links
+	12, // 7: raymi.catalog.v1.EventInput.event_category:type_name -> raymi.query.v1.Links
+	13, // 8: raymi.catalog.v1.EventInput.event_address:type_name -> raymi.catalog.v1.AddressInput
+	14, // 9: raymi.catalog.v1.EventInput.event_contacts:type_name -> raymi.catalog.v1.ContactsInput
+	15, // 10: raymi.catalog.v1.EventInput.event_social_medias:type_name -> raymi.catalog.v1.SocialMediaInput
+	12, // 11: raymi.catalog.v1.EventInput.collection:type_name -> raymi.query.v1.Links
 	4,  // 12: raymi.catalog.v1.EventInput.occurrences:type_name -> raymi.catalog.v1.OccurrenceInput
-	7,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
+	9,  // 13: raymi.catalog.v1.EventInput.translations:type_name -> raymi.catalog.v1.EventInput.TranslationsEntry
 	5,  // 14: raymi.catalog.v1.EventInput.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeatureInput
 	1,  // 15: raymi.catalog.v1.EventInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
-	9,  // 16: raymi.catalog.v1.RecurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
-	9,  // 17: raymi.catalog.v1.RecurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
-	2,  // 18: raymi.catalog.v1.RecurrenceInput.hours:type_name -> raymi.catalog.v1.WeekdayHoursInput
-	3,  // 19: raymi.catalog.v1.RecurrenceInput.extra:type_name -> raymi.catalog.v1.SpanInput
-	9,  // 20: raymi.catalog.v1.SpanInput.starts_at:type_name -> google.protobuf.Timestamp
-	9,  // 21: raymi.catalog.v1.SpanInput.ends_at:type_name -> google.protobuf.Timestamp
-	9,  // 22: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
-	9,  // 23: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
-	8,  // 24: raymi.catalog.v1.OccurrenceInput.notes:type_name -> raymi.catalog.v1.OccurrenceInput.NotesEntry
-	9,  // 25: raymi.catalog.v1.OccurrenceInput.original_starts_at:type_name -> google.protobuf.Timestamp
-	6,  // 26: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
-	27, // [27:27] is the sub-list for method output_type
-	27, // [27:27] is the sub-list for method input_type
-	27, // [27:27] is the sub-list for extension type_name
-	27, // [27:27] is the sub-list for extension extendee
-	0,  // [0:27] is the sub-list for field type_name
+	6,  // 16: raymi.catalog.v1.EventInput.audiences:type_name -> raymi.catalog.v1.AudienceInput
+	7,  // 17: raymi.catalog.v1.EventInput.languages:type_name -> raymi.catalog.v1.SpokenLanguageInput
+	11, // 18: raymi.catalog.v1.RecurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
+	11, // 19: raymi.catalog.v1.RecurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
+	2,  // 20: raymi.catalog.v1.RecurrenceInput.hours:type_name -> raymi.catalog.v1.WeekdayHoursInput
+	3,  // 21: raymi.catalog.v1.RecurrenceInput.extra:type_name -> raymi.catalog.v1.SpanInput
+	11, // 22: raymi.catalog.v1.SpanInput.starts_at:type_name -> google.protobuf.Timestamp
+	11, // 23: raymi.catalog.v1.SpanInput.ends_at:type_name -> google.protobuf.Timestamp
+	11, // 24: raymi.catalog.v1.OccurrenceInput.starts_at:type_name -> google.protobuf.Timestamp
+	11, // 25: raymi.catalog.v1.OccurrenceInput.ends_at:type_name -> google.protobuf.Timestamp
+	10, // 26: raymi.catalog.v1.OccurrenceInput.notes:type_name -> raymi.catalog.v1.OccurrenceInput.NotesEntry
+	11, // 27: raymi.catalog.v1.OccurrenceInput.original_starts_at:type_name -> google.protobuf.Timestamp
+	8,  // 28: raymi.catalog.v1.EventInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventTexts
+	29, // [29:29] is the sub-list for method output_type
+	29, // [29:29] is the sub-list for method input_type
+	29, // [29:29] is the sub-list for extension type_name
+	29, // [29:29] is the sub-list for extension extendee
+	0,  // [0:29] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_proto_init() }
@@ -1010,13 +1150,15 @@ func file_raymi_catalog_v1_event_proto_init() {
 	file_raymi_catalog_v1_event_proto_msgTypes[4].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_proto_msgTypes[5].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_proto_msgTypes[6].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[7].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_proto_rawDesc), len(file_raymi_catalog_v1_event_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   9,
+			NumMessages:   11,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

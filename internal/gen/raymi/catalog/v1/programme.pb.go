@@ -67,7 +67,11 @@ type Event struct {
 	// The editor's reason of a rejection.
 	ReviewMessage *string `protobuf:"bytes,25,opt,name=review_message,json=reviewMessage,proto3,oneof" json:"review_message,omitempty"`
 	// Details that the accessibility features cannot express: where the ramp is, whom to call.
-	AccessibilityNote *string                 `protobuf:"bytes,26,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
+	AccessibilityNote *string `protobuf:"bytes,26,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
+	// indoors, outdoors or both.
+	Setting *string `protobuf:"bytes,27,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
+	// True: visitors have to book. False: they need not. Null: the host has not said.
+	NeedsBooking      *bool                   `protobuf:"varint,28,opt,name=needs_booking,json=needsBooking,proto3,oneof" json:"needs_booking,omitempty"`
 	EventBanner       *v1.File                `protobuf:"bytes,30,opt,name=event_banner,json=eventBanner,proto3" json:"event_banner,omitempty"`
 	EventMediaPhotos  []*v1.File              `protobuf:"bytes,31,rep,name=event_media_photos,json=eventMediaPhotos,proto3" json:"event_media_photos,omitempty"`
 	EventMediaVideos  []*v1.File              `protobuf:"bytes,32,rep,name=event_media_videos,json=eventMediaVideos,proto3" json:"event_media_videos,omitempty"`
@@ -79,6 +83,10 @@ type Event struct {
 	Collection        []*Collection           `protobuf:"bytes,38,rep,name=collection,proto3" json:"collection,omitempty"`
 	Occurrences       []*Occurrence           `protobuf:"bytes,39,rep,name=occurrences,proto3" json:"occurrences,omitempty"`
 	Accessibility     []*AccessibilityFeature `protobuf:"bytes,40,rep,name=accessibility,proto3" json:"accessibility,omitempty"`
+	// For whom the event is made; an event without an entry is for everybody.
+	Audiences []*Audience `protobuf:"bytes,41,rep,name=audiences,proto3" json:"audiences,omitempty"`
+	// The languages spoken at the event.
+	Languages []*SpokenLanguage `protobuf:"bytes,42,rep,name=languages,proto3" json:"languages,omitempty"`
 	// The rule or feast from which the dates follow, as RecurrenceInput. Null: the dates are listed one by one.
 	Recurrence *string `protobuf:"bytes,51,opt,name=recurrence,proto3,oneof" json:"recurrence,omitempty"`
 	// event (once or now and then), season (weeks with several dates each) or permanent (opening hours).
@@ -316,6 +324,20 @@ func (x *Event) GetAccessibilityNote() string {
 	return ""
 }
 
+func (x *Event) GetSetting() string {
+	if x != nil && x.Setting != nil {
+		return *x.Setting
+	}
+	return ""
+}
+
+func (x *Event) GetNeedsBooking() bool {
+	if x != nil && x.NeedsBooking != nil {
+		return *x.NeedsBooking
+	}
+	return false
+}
+
 func (x *Event) GetEventBanner() *v1.File {
 	if x != nil {
 		return x.EventBanner
@@ -389,6 +411,20 @@ func (x *Event) GetOccurrences() []*Occurrence {
 func (x *Event) GetAccessibility() []*AccessibilityFeature {
 	if x != nil {
 		return x.Accessibility
+	}
+	return nil
+}
+
+func (x *Event) GetAudiences() []*Audience {
+	if x != nil {
+		return x.Audiences
+	}
+	return nil
+}
+
+func (x *Event) GetLanguages() []*SpokenLanguage {
+	if x != nil {
+		return x.Languages
 	}
 	return nil
 }
@@ -603,6 +639,114 @@ func (x *AccessibilityFeature) GetFeature() string {
 	return ""
 }
 
+// Audience is a group of people that an event is made for.
+type Audience struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	// children, families, youth, adults or elders.
+	Audience      *string `protobuf:"bytes,2,opt,name=audience,proto3,oneof" json:"audience,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Audience) Reset() {
+	*x = Audience{}
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Audience) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Audience) ProtoMessage() {}
+
+func (x *Audience) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Audience.ProtoReflect.Descriptor instead.
+func (*Audience) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *Audience) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *Audience) GetAudience() string {
+	if x != nil && x.Audience != nil {
+		return *x.Audience
+	}
+	return ""
+}
+
+// SpokenLanguage is a language spoken at an event.
+type SpokenLanguage struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	// A BCP 47 tag: es, qu, en, fr, pt, de or it.
+	Language      *string `protobuf:"bytes,2,opt,name=language,proto3,oneof" json:"language,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SpokenLanguage) Reset() {
+	*x = SpokenLanguage{}
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SpokenLanguage) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SpokenLanguage) ProtoMessage() {}
+
+func (x *SpokenLanguage) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SpokenLanguage.ProtoReflect.Descriptor instead.
+func (*SpokenLanguage) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *SpokenLanguage) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *SpokenLanguage) GetLanguage() string {
+	if x != nil && x.Language != nil {
+		return *x.Language
+	}
+	return ""
+}
+
 // Host is an event host: the public profile of a partner, `partners` on the wire.
 type Host struct {
 	state          protoimpl.MessageState `protogen:"open.v1"`
@@ -656,7 +800,7 @@ type Host struct {
 
 func (x *Host) Reset() {
 	*x = Host{}
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -668,7 +812,7 @@ func (x *Host) String() string {
 func (*Host) ProtoMessage() {}
 
 func (x *Host) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -681,7 +825,7 @@ func (x *Host) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Host.ProtoReflect.Descriptor instead.
 func (*Host) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Host) GetId() int32 {
@@ -979,7 +1123,7 @@ type Collection struct {
 
 func (x *Collection) Reset() {
 	*x = Collection{}
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -991,7 +1135,7 @@ func (x *Collection) String() string {
 func (*Collection) ProtoMessage() {}
 
 func (x *Collection) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_programme_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1004,7 +1148,7 @@ func (x *Collection) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Collection.ProtoReflect.Descriptor instead.
 func (*Collection) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_programme_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Collection) GetId() int32 {
@@ -1088,7 +1232,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xd0\x18\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xd1\x1a\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -1124,7 +1268,9 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x04uuid\x18\x17 \x01(\tR\x04uuid\x12.\n" +
 	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x10R\vreviewState\x88\x01\x01\x124\n" +
 	"\x0ereview_message\x18\x19 \x01(\tB\b\xaa\xbb\x18\x04(\x010\x01H\x11R\rreviewMessage\x88\x01\x01\x12<\n" +
-	"\x12accessibility_note\x18\x1a \x01(\tB\b\xaa\xbb\x18\x04\x10\x010\x01H\x12R\x11accessibilityNote\x88\x01\x01\x12=\n" +
+	"\x12accessibility_note\x18\x1a \x01(\tB\b\xaa\xbb\x18\x04\x10\x010\x01H\x12R\x11accessibilityNote\x88\x01\x01\x12%\n" +
+	"\asetting\x18\x1b \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x13R\asetting\x88\x01\x01\x120\n" +
+	"\rneeds_booking\x18\x1c \x01(\bB\x06\xaa\xbb\x18\x020\x01H\x14R\fneedsBooking\x88\x01\x01\x12=\n" +
 	"\fevent_banner\x18\x1e \x01(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\veventBanner\x12H\n" +
 	"\x12event_media_photos\x18\x1f \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaPhotos\x12H\n" +
 	"\x12event_media_videos\x18  \x03(\v2\x14.raymi.media.v1.FileB\x04\xaa\xbb\x18\x00R\x10eventMediaVideos\x12;\n" +
@@ -1138,16 +1284,18 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"collection\x18& \x03(\v2\x1c.raymi.catalog.v1.CollectionB\x04\xaa\xbb\x18\x00R\n" +
 	"collection\x12D\n" +
 	"\voccurrences\x18' \x03(\v2\x1c.raymi.catalog.v1.OccurrenceB\x04\xaa\xbb\x18\x00R\voccurrences\x12T\n" +
-	"\raccessibility\x18( \x03(\v2&.raymi.catalog.v1.AccessibilityFeatureB\x06\xaa\xbb\x18\x020\x01R\raccessibility\x12-\n" +
+	"\raccessibility\x18( \x03(\v2&.raymi.catalog.v1.AccessibilityFeatureB\x06\xaa\xbb\x18\x020\x01R\raccessibility\x12@\n" +
+	"\taudiences\x18) \x03(\v2\x1a.raymi.catalog.v1.AudienceB\x06\xaa\xbb\x18\x020\x01R\taudiences\x12F\n" +
+	"\tlanguages\x18* \x03(\v2 .raymi.catalog.v1.SpokenLanguageB\x06\xaa\xbb\x18\x020\x01R\tlanguages\x12-\n" +
 	"\n" +
-	"recurrence\x183 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x13R\n" +
+	"recurrence\x183 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x15R\n" +
 	"recurrence\x88\x01\x01\x120\n" +
-	"\x0eprogramme_kind\x184 \x01(\tB\x04\xaa\xbb\x18\x00H\x14R\rprogrammeKind\x88\x01\x01\x12,\n" +
-	"\vseries_code\x185 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x15R\n" +
+	"\x0eprogramme_kind\x184 \x01(\tB\x04\xaa\xbb\x18\x00H\x16R\rprogrammeKind\x88\x01\x01\x12,\n" +
+	"\vseries_code\x185 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x17R\n" +
 	"seriesCode\x88\x01\x01\x12'\n" +
-	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x16R\achanges\x88\x01\x01\x12E\n" +
+	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x18R\achanges\x88\x01\x01\x12E\n" +
 	"\fconfirmed_at\x189 \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\vconfirmedAt\x122\n" +
-	"\x0eis_unconfirmed\x18: \x01(\bB\x06\xaa\xbb\x18\x020\x01H\x17R\risUnconfirmed\x88\x01\x01\x12M\n" +
+	"\x0eis_unconfirmed\x18: \x01(\bB\x06\xaa\xbb\x18\x020\x01H\x19R\risUnconfirmed\x88\x01\x01\x12M\n" +
 	"\x10unanswered_since\x18; \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x0funansweredSince\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
@@ -1171,7 +1319,10 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\r_translationsB\x0f\n" +
 	"\r_review_stateB\x11\n" +
 	"\x0f_review_messageB\x15\n" +
-	"\x13_accessibility_noteB\r\n" +
+	"\x13_accessibility_noteB\n" +
+	"\n" +
+	"\b_settingB\x10\n" +
+	"\x0e_needs_bookingB\r\n" +
 	"\v_recurrenceB\x11\n" +
 	"\x0f_programme_kindB\x0e\n" +
 	"\f_series_codeB\n" +
@@ -1197,7 +1348,15 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12#\n" +
 	"\afeature\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\afeature\x88\x01\x01:\x04\xa8\xbb\x18\x02B\n" +
 	"\n" +
-	"\b_feature\"\x88\x15\n" +
+	"\b_feature\"T\n" +
+	"\bAudience\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12%\n" +
+	"\baudience\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\baudience\x88\x01\x01:\x04\xa8\xbb\x18\x02B\v\n" +
+	"\t_audience\"Z\n" +
+	"\x0eSpokenLanguage\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12%\n" +
+	"\blanguage\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\blanguage\x88\x01\x01:\x04\xa8\xbb\x18\x02B\v\n" +
+	"\t_language\"\x88\x15\n" +
 	"\x04Host\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x124\n" +
 	"\x0fcommercial_name\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x00R\x0ecommercialName\x88\x01\x01\x12(\n" +
@@ -1307,78 +1466,82 @@ func file_raymi_catalog_v1_programme_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_programme_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_programme_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_raymi_catalog_v1_programme_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_raymi_catalog_v1_programme_proto_goTypes = []any{
 	(*Event)(nil),                 // 0: raymi.catalog.v1.Event
 	(*Occurrence)(nil),            // 1: raymi.catalog.v1.Occurrence
 	(*AccessibilityFeature)(nil),  // 2: raymi.catalog.v1.AccessibilityFeature
-	(*Host)(nil),                  // 3: raymi.catalog.v1.Host
-	(*Collection)(nil),            // 4: raymi.catalog.v1.Collection
-	nil,                           // 5: raymi.catalog.v1.Event.ServedLocalesEntry
-	nil,                           // 6: raymi.catalog.v1.Host.ServedLocalesEntry
-	nil,                           // 7: raymi.catalog.v1.Collection.ServedLocalesEntry
-	(*timestamppb.Timestamp)(nil), // 8: google.protobuf.Timestamp
-	(*v1.File)(nil),               // 9: raymi.media.v1.File
-	(*EventCategory)(nil),         // 10: raymi.catalog.v1.EventCategory
-	(*Address)(nil),               // 11: raymi.catalog.v1.Address
-	(*Contacts)(nil),              // 12: raymi.catalog.v1.Contacts
-	(*SocialMedia)(nil),           // 13: raymi.catalog.v1.SocialMedia
-	(*OrgType)(nil),               // 14: raymi.catalog.v1.OrgType
-	(*Area)(nil),                  // 15: raymi.catalog.v1.Area
-	(*Affiliation)(nil),           // 16: raymi.catalog.v1.Affiliation
-	(*City)(nil),                  // 17: raymi.catalog.v1.City
+	(*Audience)(nil),              // 3: raymi.catalog.v1.Audience
+	(*SpokenLanguage)(nil),        // 4: raymi.catalog.v1.SpokenLanguage
+	(*Host)(nil),                  // 5: raymi.catalog.v1.Host
+	(*Collection)(nil),            // 6: raymi.catalog.v1.Collection
+	nil,                           // 7: raymi.catalog.v1.Event.ServedLocalesEntry
+	nil,                           // 8: raymi.catalog.v1.Host.ServedLocalesEntry
+	nil,                           // 9: raymi.catalog.v1.Collection.ServedLocalesEntry
+	(*timestamppb.Timestamp)(nil), // 10: google.protobuf.Timestamp
+	(*v1.File)(nil),               // 11: raymi.media.v1.File
+	(*EventCategory)(nil),         // 12: raymi.catalog.v1.EventCategory
+	(*Address)(nil),               // 13: raymi.catalog.v1.Address
+	(*Contacts)(nil),              // 14: raymi.catalog.v1.Contacts
+	(*SocialMedia)(nil),           // 15: raymi.catalog.v1.SocialMedia
+	(*OrgType)(nil),               // 16: raymi.catalog.v1.OrgType
+	(*Area)(nil),                  // 17: raymi.catalog.v1.Area
+	(*Affiliation)(nil),           // 18: raymi.catalog.v1.Affiliation
+	(*City)(nil),                  // 19: raymi.catalog.v1.City
 }
 var file_raymi_catalog_v1_programme_proto_depIdxs = []int32{
-	8,  // 0: raymi.catalog.v1.Event.event_start_date:type_name -> google.protobuf.Timestamp
-	8,  // 1: raymi.catalog.v1.Event.event_end_date:type_name -> google.protobuf.Timestamp
-	8,  // 2: raymi.catalog.v1.Event.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 3: raymi.catalog.v1.Event.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 4: raymi.catalog.v1.Event.published_at:type_name -> google.protobuf.Timestamp
-	5,  // 5: raymi.catalog.v1.Event.served_locales:type_name -> raymi.catalog.v1.Event.ServedLocalesEntry
-	9,  // 6: raymi.catalog.v1.Event.event_banner:type_name -> raymi.media.v1.File
-	9,  // 7: raymi.catalog.v1.Event.event_media_photos:type_name -> raymi.media.v1.File
-	9,  // 8: raymi.catalog.v1.Event.event_media_videos:type_name -> raymi.media.v1.File
-	3,  // 9: raymi.catalog.v1.Event.event_host:type_name -> raymi.catalog.v1.Host
-	10, // 10: raymi.catalog.v1.Event.event_category:type_name -> raymi.catalog.v1.EventCategory
-	11, // 11: raymi.catalog.v1.Event.event_address:type_name -> raymi.catalog.v1.Address
-	12, // 12: raymi.catalog.v1.Event.event_contacts:type_name -> raymi.catalog.v1.Contacts
-	13, // 13: raymi.catalog.v1.Event.event_social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	4,  // 14: raymi.catalog.v1.Event.collection:type_name -> raymi.catalog.v1.Collection
+	10, // 0: raymi.catalog.v1.Event.event_start_date:type_name -> google.protobuf.Timestamp
+	10, // 1: raymi.catalog.v1.Event.event_end_date:type_name -> google.protobuf.Timestamp
+	10, // 2: raymi.catalog.v1.Event.created_at:type_name -> google.protobuf.Timestamp
+	10, // 3: raymi.catalog.v1.Event.updated_at:type_name -> google.protobuf.Timestamp
+	10, // 4: raymi.catalog.v1.Event.published_at:type_name -> google.protobuf.Timestamp
+	7,  // 5: raymi.catalog.v1.Event.served_locales:type_name -> raymi.catalog.v1.Event.ServedLocalesEntry
+	11, // 6: raymi.catalog.v1.Event.event_banner:type_name -> raymi.media.v1.File
+	11, // 7: raymi.catalog.v1.Event.event_media_photos:type_name -> raymi.media.v1.File
+	11, // 8: raymi.catalog.v1.Event.event_media_videos:type_name -> raymi.media.v1.File
+	5,  // 9: raymi.catalog.v1.Event.event_host:type_name -> raymi.catalog.v1.Host
+	12, // 10: raymi.catalog.v1.Event.event_category:type_name -> raymi.catalog.v1.EventCategory
+	13, // 11: raymi.catalog.v1.Event.event_address:type_name -> raymi.catalog.v1.Address
+	14, // 12: raymi.catalog.v1.Event.event_contacts:type_name -> raymi.catalog.v1.Contacts
+	15, // 13: raymi.catalog.v1.Event.event_social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	6,  // 14: raymi.catalog.v1.Event.collection:type_name -> raymi.catalog.v1.Collection
 	1,  // 15: raymi.catalog.v1.Event.occurrences:type_name -> raymi.catalog.v1.Occurrence
 	2,  // 16: raymi.catalog.v1.Event.accessibility:type_name -> raymi.catalog.v1.AccessibilityFeature
-	8,  // 17: raymi.catalog.v1.Event.confirmed_at:type_name -> google.protobuf.Timestamp
-	8,  // 18: raymi.catalog.v1.Event.unanswered_since:type_name -> google.protobuf.Timestamp
-	8,  // 19: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
-	8,  // 20: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
-	8,  // 21: raymi.catalog.v1.Occurrence.original_starts_at:type_name -> google.protobuf.Timestamp
-	8,  // 22: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 23: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 24: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
-	6,  // 25: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
-	14, // 26: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
-	15, // 27: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
-	16, // 28: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	13, // 29: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
-	12, // 30: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
-	11, // 31: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
-	17, // 32: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
-	9,  // 33: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
-	9,  // 34: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
-	9,  // 35: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
-	9,  // 36: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
-	9,  // 37: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
-	9,  // 38: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
-	0,  // 39: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
-	8,  // 40: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
-	8,  // 41: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
-	8,  // 42: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
-	7,  // 43: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
-	0,  // 44: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
-	45, // [45:45] is the sub-list for method output_type
-	45, // [45:45] is the sub-list for method input_type
-	45, // [45:45] is the sub-list for extension type_name
-	45, // [45:45] is the sub-list for extension extendee
-	0,  // [0:45] is the sub-list for field type_name
+	3,  // 17: raymi.catalog.v1.Event.audiences:type_name -> raymi.catalog.v1.Audience
+	4,  // 18: raymi.catalog.v1.Event.languages:type_name -> raymi.catalog.v1.SpokenLanguage
+	10, // 19: raymi.catalog.v1.Event.confirmed_at:type_name -> google.protobuf.Timestamp
+	10, // 20: raymi.catalog.v1.Event.unanswered_since:type_name -> google.protobuf.Timestamp
+	10, // 21: raymi.catalog.v1.Occurrence.starts_at:type_name -> google.protobuf.Timestamp
+	10, // 22: raymi.catalog.v1.Occurrence.ends_at:type_name -> google.protobuf.Timestamp
+	10, // 23: raymi.catalog.v1.Occurrence.original_starts_at:type_name -> google.protobuf.Timestamp
+	10, // 24: raymi.catalog.v1.Host.created_at:type_name -> google.protobuf.Timestamp
+	10, // 25: raymi.catalog.v1.Host.updated_at:type_name -> google.protobuf.Timestamp
+	10, // 26: raymi.catalog.v1.Host.published_at:type_name -> google.protobuf.Timestamp
+	8,  // 27: raymi.catalog.v1.Host.served_locales:type_name -> raymi.catalog.v1.Host.ServedLocalesEntry
+	16, // 28: raymi.catalog.v1.Host.org_type:type_name -> raymi.catalog.v1.OrgType
+	17, // 29: raymi.catalog.v1.Host.culture_type:type_name -> raymi.catalog.v1.Area
+	18, // 30: raymi.catalog.v1.Host.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	15, // 31: raymi.catalog.v1.Host.social_medias:type_name -> raymi.catalog.v1.SocialMedia
+	14, // 32: raymi.catalog.v1.Host.contacts:type_name -> raymi.catalog.v1.Contacts
+	13, // 33: raymi.catalog.v1.Host.event_host_address:type_name -> raymi.catalog.v1.Address
+	19, // 34: raymi.catalog.v1.Host.org_location:type_name -> raymi.catalog.v1.City
+	11, // 35: raymi.catalog.v1.Host.main_banner:type_name -> raymi.media.v1.File
+	11, // 36: raymi.catalog.v1.Host.most_popular_product:type_name -> raymi.media.v1.File
+	11, // 37: raymi.catalog.v1.Host.gallery_images:type_name -> raymi.media.v1.File
+	11, // 38: raymi.catalog.v1.Host.video_business_card:type_name -> raymi.media.v1.File
+	11, // 39: raymi.catalog.v1.Host.comp_video_file:type_name -> raymi.media.v1.File
+	11, // 40: raymi.catalog.v1.Host.product_description_file:type_name -> raymi.media.v1.File
+	0,  // 41: raymi.catalog.v1.Host.events:type_name -> raymi.catalog.v1.Event
+	10, // 42: raymi.catalog.v1.Collection.created_at:type_name -> google.protobuf.Timestamp
+	10, // 43: raymi.catalog.v1.Collection.updated_at:type_name -> google.protobuf.Timestamp
+	10, // 44: raymi.catalog.v1.Collection.published_at:type_name -> google.protobuf.Timestamp
+	9,  // 45: raymi.catalog.v1.Collection.served_locales:type_name -> raymi.catalog.v1.Collection.ServedLocalesEntry
+	0,  // 46: raymi.catalog.v1.Collection.events:type_name -> raymi.catalog.v1.Event
+	47, // [47:47] is the sub-list for method output_type
+	47, // [47:47] is the sub-list for method input_type
+	47, // [47:47] is the sub-list for extension type_name
+	47, // [47:47] is the sub-list for extension extendee
+	0,  // [0:47] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_programme_proto_init() }
@@ -1393,13 +1556,15 @@ func file_raymi_catalog_v1_programme_proto_init() {
 	file_raymi_catalog_v1_programme_proto_msgTypes[2].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[3].OneofWrappers = []any{}
 	file_raymi_catalog_v1_programme_proto_msgTypes[4].OneofWrappers = []any{}
+	file_raymi_catalog_v1_programme_proto_msgTypes[5].OneofWrappers = []any{}
+	file_raymi_catalog_v1_programme_proto_msgTypes[6].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_programme_proto_rawDesc), len(file_raymi_catalog_v1_programme_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

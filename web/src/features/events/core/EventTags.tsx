@@ -5,14 +5,18 @@ import { Tag } from '@/shared/ui/Tags'
 import { statusKeys, statusOf } from './eventDates'
 import type { Event, EventStatus } from './eventsApi'
 
-/** The price and, unless the event or its next date takes place as scheduled, the status. */
+/** The price, what is made for children or to be booked, and, unless the event or its next date takes place as scheduled, the status. */
 export function EventTags({ event }: { event: Event }) {
   const status = useStatusText(statusOf(event))
   const price = usePrice(event)
+  const { t } = useTranslation()
+  const forChildren = event.audiences?.some(({ audience }) => audience === 'children')
   return (
     <>
       {status && <Tag look="warn">{status}</Tag>}
       {price && <Tag>{price}</Tag>}
+      {forChildren && <Tag>{t('audience_children')}</Tag>}
+      {event.needsBooking && <Tag>{t('booking_needed')}</Tag>}
     </>
   )
 }

@@ -35,6 +35,7 @@ const cardFields = [
   'programmeKind',
   'isFree',
   'eventPrice',
+  'needsBooking',
   'linkToBuyTicket',
 ]
 
@@ -47,6 +48,7 @@ const cardPopulate = (from: string, to?: string) => ({
   eventBanner: imageFields,
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
+  audiences: true,
   eventAddress: { populate: { city: true } },
   // The limit counts per event: the next dates of each card; more than one, because the first may end during the day, and dates may
   // be cancelled. In a list of chosen days it is the date of these days: a card says that it is cancelled rather than name the next one.
@@ -121,6 +123,8 @@ const pagePopulate = (now: string) => ({
   eventMediaVideos: true,
   eventSocialMedias: true,
   accessibility: true,
+  audiences: true,
+  languages: true,
   eventAddress: { populate: { city: true } },
   eventHost: { populate: { contacts: true, socialMedias: true } },
   occurrences: { filters: { endsAt: { $gt: now } }, sort: ['startsAt:asc'], limit: PAGE_DATES },

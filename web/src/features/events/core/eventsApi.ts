@@ -109,6 +109,11 @@ export type Event = {
   /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null
+  /** Missing for an event for everybody. */
+  audiences?: { id: number; audience: string }[]
+  languages?: { id: number; language: string }[]
+  setting?: string
+  needsBooking?: boolean
   publishedAt?: string | null
   updatedAt?: string
   /** The event awaits a verdict or was rejected; only its host and editors receive this field. */

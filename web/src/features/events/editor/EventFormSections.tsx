@@ -3,13 +3,11 @@ import { useListCategoriesQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { NumberField, TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
-import css from '@/shared/forms/forms.module.css'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { Form } from '@/shared/forms/useForm'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { ACCESSIBILITY } from '../core/accessibility'
-import { type EventValues, NETWORKS } from '../entry/eventForm'
+import type { EventValues } from '../entry/eventForm'
 
 export type SectionProps = {
   form: Form<EventValues>
@@ -88,35 +86,6 @@ export function PriceFields({ form }: SectionProps) {
       <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
       {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
       <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
-    </>
-  )
-}
-
-const accessibility = Object.entries(ACCESSIBILITY)
-
-export function MoreFields({ form }: SectionProps) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <TranslatedField form={form} name="age" label={t('age_limit')} />
-      <TranslatedField form={form} name="rules" kind="area" rows={3} label={t('rules')} />
-      <ChoiceField
-        form={form}
-        name="accessibility"
-        label={t('accessibility')}
-        help={t('accessibility_help')}
-        options={accessibility.map(([value, key]) => ({ value, label: t(key) }))}
-      />
-      <TranslatedField form={form} name="accessibilityNote" kind="area" rows={2} label={t('accessibility_note')} />
-      <div className={css.pair}>
-        <TextField form={form} name="webSite" type="url" label={t('web_page')} />
-        <TextField form={form} name="catalog" type="url" label={t('digital_catalogue')} />
-      </div>
-      <div className={css.pair}>
-        {NETWORKS.map((network) => (
-          <TextField key={network} form={form} name={network} type="url" label={network} />
-        ))}
-      </div>
     </>
   )
 }

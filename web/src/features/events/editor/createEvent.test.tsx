@@ -93,6 +93,10 @@ const sent = {
   eventContacts: { place: 'Main square', tel: '+51 84 555 011', mail: 'event@example.org' },
   eventSocialMedias: [],
   accessibility: [],
+  audiences: [],
+  languages: [],
+  setting: null,
+  needsBooking: null,
   eventHost: 11,
   translations: {
     en: {

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { NETWORKS } from '../entry/eventForm'
-import { AboutFields, MoreFields, PictureFields, PriceFields } from './EventFormSections'
+import { AboutFields, PictureFields, PriceFields } from './EventFormSections'
 
-/** The parts of the form in order, with the fields of each. Two are chunks of their own, for the size of the page. */
+/** The parts of the form in order, with the fields of each. Three are chunks of their own, for the size of the page. */
 export const sections = [
   {
     name: 'about',
@@ -27,7 +27,19 @@ export const sections = [
   {
     name: 'more',
     key: 'good_to_know',
-    Fields: MoreFields,
-    fields: ['age', 'rules', 'accessibility', 'accessibilityNote', 'webSite', 'catalog', ...NETWORKS],
+    Fields: lazy(() => import('./EventFormMore')),
+    fields: [
+      'audiences',
+      'languages',
+      'setting',
+      'booking',
+      'age',
+      'rules',
+      'accessibility',
+      'accessibilityNote',
+      'webSite',
+      'catalog',
+      ...NETWORKS,
+    ],
   },
 ] as const

@@ -13,6 +13,8 @@ const populate = {
   eventMediaVideos: true,
   eventSocialMedias: true,
   accessibility: true,
+  audiences: true,
+  languages: true,
   eventAddress: { populate: { city: true } },
   eventHost: true,
   occurrences: { sort: ['startsAt:asc'] },

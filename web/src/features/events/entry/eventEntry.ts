@@ -21,6 +21,11 @@ function pricingOf({ isFree, eventPrice }: Event): string {
   return isFree === false || eventPrice != null ? 'paid' : ''
 }
 
+function bookingOf({ needsBooking }: Event): EventValues['booking'] {
+  if (needsBooking === undefined) return ''
+  return needsBooking ? 'needed' : 'none'
+}
+
 /** The form values of an existing event. */
 export function toValues(event: Event): EventValues {
   const { translations } = event
@@ -36,6 +41,10 @@ export function toValues(event: Event): EventValues {
     rules: textsFrom(translations, 'eventRules'),
     accessibility: (event.accessibility ?? []).map(({ feature }) => feature),
     accessibilityNote: textsFrom(translations, 'accessibilityNote'),
+    audiences: (event.audiences ?? []).map(({ audience }) => audience),
+    languages: (event.languages ?? []).map(({ language }) => language),
+    setting: event.setting ?? '',
+    booking: bookingOf(event),
     ...durationOf(event),
     categories: (event.eventCategory?.data ?? []).map(({ id }) => String(id)),
     banner: storedItems(event.eventBanner?.data),

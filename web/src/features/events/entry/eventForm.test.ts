@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { firstProblem, type Rule } from '@/shared/forms/rules'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import type { Value } from '@/shared/forms/values'
+import type { Event } from '../core/eventsApi'
 import { goodDates } from './dateRows'
+import { toValues } from './eventEntry'
 import { type EventValues, emptyEvent, eventPartRules, eventRules, sameEvent, toEventData } from './eventForm'
 import { mayHaveSucceeded, notSaved, type PendingCall, type SaveState, saveEvent } from './saveEvent'
 import { newWhen } from './when'
@@ -149,4 +151,19 @@ test('after a rejected pending call, the current form is sent with a new key', a
   expect(sent.map(({ body }) => body)).toEqual(['{"name":"before"}', '{"name":"now"}'])
   expect(sent[1]?.key).not.toBe('old')
   expect(stored.at(-1)).toEqual(notSaved)
+})
+
+test.each([undefined, true, false])('a stored event is sent as it was: booking %o', (needsBooking) => {
+  const stored = {
+    audiences: [{ id: 1, audience: 'children' }],
+    languages: [{ id: 2, language: 'qu' }],
+    setting: 'both',
+    needsBooking,
+  } as Event
+  expect(toEventData(toValues(stored), 1)).toMatchObject({
+    audiences: [{ audience: 'children' }],
+    languages: [{ language: 'qu' }],
+    setting: 'both',
+    needsBooking: needsBooking ?? null,
+  })
 })

@@ -43,6 +43,11 @@ export type EventValues = {
   rules: Texts
   accessibility: string[]
   accessibilityNote: Texts
+  audiences: string[]
+  languages: string[]
+  /** Empty: the host has not said. */
+  setting: string
+  booking: '' | 'needed' | 'none'
   place: string
   city: string
   address: string
@@ -74,6 +79,10 @@ export const emptyEvent = (): EventValues => ({
   rules: noTexts(),
   accessibility: [],
   accessibilityNote: noTexts(),
+  audiences: [],
+  languages: [],
+  setting: '',
+  booking: '',
   place: '',
   city: '',
   address: '',
@@ -157,6 +166,10 @@ const eventPaths: Record<string, string> = {
   eventAgeRestrictions: 'age',
   accessibility: 'accessibility',
   accessibilityNote: 'accessibilityNote',
+  audiences: 'audiences',
+  languages: 'languages',
+  setting: 'setting',
+  needsBooking: 'booking',
   eventBanner: 'banner',
   eventMediaPhotos: 'photos',
   eventMediaVideos: 'videos',
@@ -229,6 +242,10 @@ export function toEventData(values: EventValues, host: number) {
       socialMediaLink: values[network].trim(),
     })),
     accessibility: values.accessibility.map((feature) => ({ feature })),
+    audiences: values.audiences.map((audience) => ({ audience })),
+    languages: values.languages.map((language) => ({ language })),
+    setting: orNull(values.setting),
+    needsBooking: values.booking === '' ? null : values.booking === 'needed',
     eventHost: host,
     translations: toTranslations({
       eventName: values.name,

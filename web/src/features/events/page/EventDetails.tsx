@@ -7,6 +7,7 @@ import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
 import type { Event } from '../core/eventsApi'
 import { AccessibilityFact, hasAccessibility } from './AccessibilityFact'
+import { AudienceFacts, hasAudience } from './AudienceFacts'
 import css from './eventPage.module.css'
 
 /** Practical facts of an event: duration, age limit, rules, accessibility, contacts and links. */
@@ -23,7 +24,8 @@ export function EventDetails({ event }: { event: Event }) {
   }
   const hasFacts =
     [eventDuration, eventAgeRestrictions, eventRules, ...Object.values(contacts)].some(Boolean) ||
-    hasAccessibility(event)
+    hasAccessibility(event) ||
+    hasAudience(event)
   if (!hasFacts && socialLinks(event.eventSocialMedias).length === 0) return null
   return (
     <section>
@@ -38,6 +40,7 @@ export function EventDetails({ event }: { event: Event }) {
             )}
           </Fact>
         )}
+        <AudienceFacts event={event} />
         {eventAgeRestrictions && (
           <Fact icon="user" term={t('age_limit')}>
             <span lang={fieldLang(event, 'eventAgeRestrictions', locale)}>{eventAgeRestrictions}</span>
