@@ -43,7 +43,11 @@ type Spelling struct {
 type Name struct {
 	// Group is equal for all names of the thing.
 	Group int32
+	// Token is what events have that are meant without having a word of a name; empty for most things.
+	Token string
 	Words []Spelling
+	// Entries are the tokens of cities and categories with this name.
+	Entries []string
 }
 
 // Expression finds events. Its parts are values of PostgreSQL's tsquery for the keys of an event, in which nothing that
@@ -69,6 +73,8 @@ type term struct {
 	ways [][]string
 	// prefix: the first way also matches words that begin with its last key.
 	prefix bool
+	// token is a further way, and the best one.
+	token string
 }
 
 // Match returns the expression for events with all words. Names are those that have a word of the search.
@@ -85,7 +91,7 @@ func Match(words []Word, names []Name) *Expression {
 	for _, weights := range []string{"A", "AB", "ABC"} {
 		m.Better = append(m.Better, all(terms, ":"+weights))
 	}
-	m.Titles = each(terms, ":AB")
+	m.Titles = eachWord(terms, ":AB")
 	m.Typed = typed(words)
 	return m
 }
@@ -106,11 +112,13 @@ func Loosen(m *Expression, words []Word, names []Name) {
 // nothing matches no event: no word is empty after folding.
 const nothing = "'x' & !'x'"
 
-// stopWords are words without a meaning of their own, in Spanish and English. Quechua has suffixes instead.
+// stopWords are words without a meaning of their own, folded: in Spanish, English, and the question words of Quechua, which has
+// suffixes instead of the others.
 var stopWords = strings.Fields(`a al algo como con cuando cual de del desde donde e el en es esta este hacer hacia hasta hay la las lo los
 	mas me mi no o para pero por puedo que se si sin sobre son su te un una unas unos y ver ya
 	about an and any are at can do does for from how i in is it me my near next of on or see some that the there this to what when where
-	which who will with`)
+	which who will with
+	haykaq haykaqmi imaynan imaynataq ima maypi maypin maypitaq mayqin pi`)
 
 // meaningful returns the words without stop words, or all of them if there are no others.
 func meaningful(words []Word) []Word {
@@ -209,16 +217,30 @@ func nameTerm(words []Word, group int32, names []Name) term {
 	}
 	t.ways = append(t.ways, own)
 	for _, n := range names {
-		if keys := keysOf(n); n.Group == group && len(keys) > 0 && !slices.Equal(keys, own) {
+		if n.Group != group {
+			continue
+		}
+		t.token = n.Token
+		for _, entry := range n.Entries {
+			t.add(entry)
+		}
+		if keys := keysOf(n); len(keys) > 0 && !slices.Equal(keys, own) {
 			t.ways = append(t.ways, keys)
 		}
 	}
 	if len(words) == 1 {
 		for _, entry := range words[0].Entries {
-			t.ways = append(t.ways, []string{entry})
+			t.add(entry)
 		}
 	}
 	return t
+}
+
+// add adds a way of one key, once.
+func (t *term) add(key string) {
+	if !slices.ContainsFunc(t.ways, func(way []string) bool { return slices.Equal(way, []string{key}) }) {
+		t.ways = append(t.ways, []string{key})
+	}
 }
 
 func single(w Word, last bool) term {
@@ -243,19 +265,38 @@ func each(terms []term, weights string) []string {
 	return out
 }
 
+// eachWord is each, with a name as often as it has words.
+func eachWord(terms []term, weights string) []string {
+	var out []string
+	for _, t := range terms {
+		for range t.ways[0] {
+			out = append(out, t.expression(weights))
+		}
+	}
+	return out
+}
+
 // all is the expression for events that have all terms, in texts of the weights.
 func all(terms []term, weights string) string {
 	return strings.Join(each(terms, weights), " & ")
 }
 
+// expression is for events that have the term in texts of the weights. What has a token is better than what has a word of the name
+// in its title: a title with "Niño" is about the Child, not for children.
 func (t term) expression(weights string) string {
-	ways := make([]string, len(t.ways))
+	if t.token != "" && weights != "" {
+		return "(" + lexeme(t.token, false, "") + ")"
+	}
+	var ways []string
 	for i, keys := range t.ways {
 		lexemes := make([]string, len(keys))
 		for j, key := range keys {
 			lexemes[j] = lexeme(key, t.prefix && i == 0 && j == len(keys)-1, weights)
 		}
-		ways[i] = "(" + strings.Join(lexemes, " & ") + ")"
+		ways = append(ways, "("+strings.Join(lexemes, " & ")+")")
+	}
+	if t.token != "" {
+		ways = append(ways, "("+lexeme(t.token, false, "")+")")
 	}
 	return "(" + strings.Join(ways, " | ") + ")"
 }

@@ -36,6 +36,7 @@ func TestEventsMustHaveAllWordsOfASearch(t *testing.T) {
 		"noche danza":        "(('noche')) & (('danza'*))",
 		"la noche de danza":  "(('noche')) & (('danza'*))",
 		"where is the dance": "(('dance'*))",
+		"haykaq inti raymi":  "(('inti')) & (('raymi'*))",
 		"de la":              "(('de')) & (('la'))",
 		"de":                 "(('de'))",
 	} {
@@ -77,6 +78,39 @@ func TestANameFindsTheOtherNamesOfAThing(t *testing.T) {
 		if got := search.Match(known(text), group).Found; got != want {
 			t.Errorf("%s: got %s, want %s", text, got, want)
 		}
+	}
+}
+
+func TestANameFindsEventsWithItsToken(t *testing.T) {
+	t.Parallel()
+	group := names(1, "ninos", "kids")
+	for i := range group {
+		group[i].Token = "xaudiencechildren"
+	}
+	m := search.Match(known("kids"), group)
+	if want := "(('kids') | ('ninos') | ('xaudiencechildren'))"; m.Found != want {
+		t.Errorf("got %s, want %s", m.Found, want)
+	}
+	if want := "('xaudiencechildren')"; m.Better[0] != want {
+		t.Errorf("the best: %s, want %s", m.Better[0], want)
+	}
+}
+
+func TestANameFindsTheEntriesOfItsOtherNames(t *testing.T) {
+	t.Parallel()
+	group := names(1, "theater", "theatre")
+	group[1].Entries = []string{"xcategory4"}
+	if got, want := search.Match(known("theater"), group).Found, "(('theater') | ('xcategory4') | ('theatre'))"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestANameInTheTitleCountsByItsWords(t *testing.T) {
+	t.Parallel()
+	m := search.Match(known("lord miracles procession"), names(1, "lord miracles", "taytacha"))
+	name, single := "(('lord':AB & 'miracles':AB) | ('taytacha':AB))", "(('procession':AB*))"
+	if diff := cmp.Diff([]string{name, name, single}, m.Titles); diff != "" {
+		t.Error(diff)
 	}
 }
 

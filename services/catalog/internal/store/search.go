@@ -82,14 +82,14 @@ const foldWords = `SELECT f.word AS text, f.key, f.known, f.entries, coalesce(f.
 	FROM (SELECT w.word, k.key, w.n, w.next, search_keys(w.word || w.next) AS joined,
 			EXISTS (SELECT FROM event_search s
 				WHERE s.keys @@ (quote_literal(k.key) || CASE WHEN w.last THEN ':*' ELSE '' END)::tsquery) AS known,
-			ARRAY(SELECT 'xcity' || city_id FROM city_translations WHERE k.key = ANY (keys)
-				UNION SELECT 'xcategory' || event_category_id FROM event_category_translations WHERE k.key = ANY (keys) ORDER BY 1) AS entries
+			search_entries(k.key) AS entries
 		FROM (SELECT word, n, n = max(n) OVER () AS last, lead(word) OVER (ORDER BY n) AS next
 			FROM regexp_split_to_table(search_words($1), ' ') WITH ORDINALITY w (word, n)) w,
 			search_keys(w.word) k (key) WHERE k.key <> '' AND w.n <= $3) f ORDER BY f.n`
 
 // foldNames selects the names with a word of the text $1.
-const foldNames = `SELECT o.id AS group, search_words(n.name) AS words, search_keys(search_words(n.name)) AS keys
+const foldNames = `SELECT o.id AS group, o.token, search_words(n.name) AS words, search_keys(search_words(n.name)) AS keys,
+		search_entries(search_keys(search_words(n.name))) AS entries
 	FROM other_names o, unnest(o.names) WITH ORDINALITY n (name, at) WHERE o.keys && search_key_list($1) ORDER BY o.id, n.at`
 
 // ReadMatch reads how the words of a search are to be understood: what they have in common with the words of events that
@@ -133,12 +133,13 @@ func (db *DB) fold(ctx context.Context, text string, now time.Time) (words []sea
 
 // foldedName is a row of foldNames.
 type foldedName struct {
-	Group       int32
-	Words, Keys string
+	Group              int32
+	Token, Words, Keys string
+	Entries            []string
 }
 
 func (f foldedName) name() search.Name {
-	n := search.Name{Group: f.Group}
+	n := search.Name{Group: f.Group, Token: f.Token, Entries: f.Entries}
 	keys := strings.Fields(f.Keys)
 	for i, word := range strings.Fields(f.Words) {
 		if i < len(keys) {
