@@ -5,10 +5,12 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -88,6 +90,84 @@ func TestWrongSearchesAreRefusedInTheContractsForm(t *testing.T) {
 		if a.str("error", "name") != "ValidationError" {
 			t.Errorf("%s: %s", raw, a.text)
 		}
+	}
+}
+
+// plaza is the main square of Cusco.
+const plaza = "-13.51683,-71.97882"
+
+func TestEventsAreFoundNearAPositionTheNearestFirst(t *testing.T) {
+	c := visitor(t)
+	near := c.get("/api/events/search" + query("near", plaza, "radius", "600", "past", "any", "order", "nearest", "size", "100")).want(http.StatusOK)
+	far := c.get("/api/events/search" + query("near", plaza, "radius", "50000", "past", "any", "size", "100")).want(http.StatusOK)
+	few, many := near.id("meta", "pagination", "total"), far.id("meta", "pagination", "total")
+	if few == 0 || few >= many {
+		t.Errorf("%d within 600 m, %d within 50 km", few, many)
+	}
+	if got := near.header.Get("Cache-Control"); got != "private, no-store" {
+		t.Errorf("Cache-Control: %q", got)
+	}
+	if got := near.header.Get("Cache-Status"); strings.Contains(got, "hit") || strings.Contains(got, "stored") {
+		t.Errorf("Cache-Status: %q", got)
+	}
+	for _, wrong := range []string{"95,0", "x", "1,2,3"} {
+		c.get("/api/events/search" + query("near", wrong)).want(http.StatusBadRequest)
+	}
+}
+
+// An event gets the neighbourhood of its point, until its host chooses another one, and again when the choice is taken back.
+func TestTheNeighbourhoodFollowsThePointOrTheChoice(t *testing.T) {
+	c, guest := signedIn(t, "host@raymi.example"), visitor(t)
+	event := newEvent("Velada del barrio", ownHost(t, c))
+	address, _ := event["eventAddress"].(map[string]any)
+	address = maps.Clone(address)
+	address["coordinates"] = "-13.515,-71.9749"
+	event["eventAddress"] = address
+	id := c.json(http.MethodPost, "/api/events", map[string]any{"data": event}).want(http.StatusOK).id("data", "id")
+	t.Cleanup(func() { c.json(http.MethodDelete, path("/api/events/%d", id), nil).want(http.StatusOK) })
+	codes := map[string]int{}
+	list := guest.get("/api/neighbourhoods").want(http.StatusOK)
+	for i := range list.list("data") {
+		codes[list.str("data", i, "attributes", "neighbourhoodCode")] = list.id("data", i, "id")
+	}
+	shown := func(want string) {
+		t.Helper()
+		read := guest.get(path("/api/events/%d", id) + query("populate[eventAddress][populate][neighbourhood]", "true")).want(http.StatusOK)
+		if got := read.str("data", "attributes", "eventAddress", "neighbourhood", "data", "attributes", "neighbourhoodCode"); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		found := guest.get("/api/events/search" + query("neighbourhood", want, "filters[id]", strconv.Itoa(id), "past", "any")).want(http.StatusOK)
+		if got := found.id("meta", "pagination", "total"); got != 1 {
+			t.Errorf("%d events found in %s", got, want)
+		}
+	}
+	shown("san-blas")
+	for _, step := range []struct {
+		chosen any
+		want   string
+	}{{codes["san-pedro"], "san-pedro"}, {"unsaid", "san-pedro"}, {nil, "san-blas"}} {
+		address["neighbourhood"] = step.chosen
+		if step.chosen == "unsaid" {
+			delete(address, "neighbourhood")
+		}
+		c.json(http.MethodPut, path("/api/events/%d", id), map[string]any{"data": map[string]any{"eventAddress": address}}).want(http.StatusOK)
+		shown(step.want)
+	}
+}
+
+func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
+	c := visitor(t)
+	counts := c.get("/api/events/counts" + query("include", "choices", "past", "any")).want(http.StatusOK)
+	for parameter, value := range map[string]string{"when": "week", "audience": "children", "free": "true", "setting": "indoors", "language": "qu"} {
+		found := c.get("/api/events/search" + query(parameter, value, "past", "any", "size", "1")).want(http.StatusOK)
+		want := found.id("meta", "pagination", "total")
+		if got := counts.id("data", "choices", parameter, value); got != want || parameter != "when" && want == 0 {
+			t.Errorf("%s=%s: counted %d, found %d", parameter, value, got, want)
+		}
+	}
+	facets := c.get("/api/events/search" + query("include", "facets", "past", "any")).want(http.StatusOK)
+	if len(facets.list("meta", "facets", "neighbourhoods")) == 0 || facets.get("meta", "facets", "choices") != nil {
+		t.Errorf("got %v", facets.get("meta", "facets"))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"raymi.example/gateway/internal/documents"
@@ -28,6 +29,15 @@ func (h *search) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *search) find(ctx context.Context, request *strapi.Request) ([]byte, error) {
+	if len(request.Include) > 0 {
+		facets, err := readFacets(ctx, h.events, request, slices.Contains(request.Include, "choices"))
+		if err != nil {
+			return nil, err
+		}
+		with := *request
+		with.Facets = facets
+		request = &with
+	}
 	found, err := h.documents.Find(ctx, (&catalogv1.Event{}).ProtoReflect().Descriptor(), 0, request.Query)
 	if err == nil {
 		return found.List(request)
@@ -52,6 +62,9 @@ func withSearch(next http.Handler) http.Handler {
 		if err != nil {
 			writeError(w, r, err)
 			return
+		}
+		if strapi.IsNear(request.Query) {
+			setPrivate(w)
 		}
 		next.ServeHTTP(w, r.WithContext(strapi.WithRequest(r.Context(), request)))
 	})

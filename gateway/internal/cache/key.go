@@ -68,8 +68,8 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 	if err == nil && isSearch(name) {
 		request, err = strapi.ReadSearch(request, time.Now())
 	}
-	// A malformed query gets its error from the API.
-	if err != nil || isPreview(request.Query) {
+	// A malformed query gets its error from the API. The position of a client is in no key.
+	if err != nil || isPreview(request.Query) || strapi.IsNear(request.Query) {
 		k.personal = true
 		return k
 	}
@@ -107,7 +107,7 @@ func canonical(request *strapi.Request) string {
 	if request.Offset {
 		form = "&"
 	}
-	return form + string(encode(q))
+	return form + strings.Join(request.Include, ",") + string(encode(q))
 }
 
 // encode encodes equal messages to equal bytes within this process; encoding a query cannot fail.

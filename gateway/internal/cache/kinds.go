@@ -25,6 +25,7 @@ const (
 	Instructions
 	Files
 	InfoPages
+	Neighbourhoods
 	end
 )
 
@@ -32,7 +33,7 @@ const (
 const All = end - 1
 
 // count is the number of kinds.
-const count = 13
+const count = 14
 
 // byMessage maps the message of each entity to its kind.
 var byMessage = map[protoreflect.FullName]Kinds{
@@ -41,7 +42,7 @@ var byMessage = map[protoreflect.FullName]Kinds{
 	"raymi.catalog.v1.EventCategory": EventCategories, "raymi.catalog.v1.Area": Areas,
 	"raymi.catalog.v1.Affiliation": Affiliations, "raymi.catalog.v1.OrgType": OrgTypes,
 	"raymi.catalog.v1.Portal": Portal, "raymi.catalog.v1.Instruction": Instructions, "raymi.media.v1.File": Files,
-	"raymi.catalog.v1.InfoPage": InfoPages,
+	"raymi.catalog.v1.InfoPage": InfoPages, "raymi.catalog.v1.Neighbourhood": Neighbourhoods,
 }
 
 // byNoun maps a table to the kinds that a change of one of its entries may affect. Saving an entry also updates the stored
@@ -49,7 +50,7 @@ var byMessage = map[protoreflect.FullName]Kinds{
 var byNoun = map[string]Kinds{
 	"events": Events | Files, "hosts": Hosts | Files, "news": News | Files, "collections": Collections, "cities": Cities,
 	"event_categories": EventCategories, "areas": Areas, "affiliations": Affiliations, "org_types": OrgTypes, "portals": Portal,
-	"instructions": Instructions, "files": Files, "info_pages": InfoPages,
+	"instructions": Instructions, "files": Files, "info_pages": InfoPages, "neighbourhoods": Neighbourhoods,
 }
 
 // kindsOfNoun is byNoun; an unknown noun may affect everything.

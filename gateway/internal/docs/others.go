@@ -22,10 +22,11 @@ func (d *describer) describeMe() {
 func (d *describer) describeOthers() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
-		Description: "The number of events that a search finds, and the numbers by city, category and host. Filters, _q and locale as in the " +
+		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
+			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility. Filters, _q and locale as in the " +
 			"list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
 		Parameters: eventParameters(),
-		Responses:  responses("{data: {total, cities, categories, hosts}, meta: {}}; a value is {id, code, name, count}", nil),
+		Responses:  responses("{data: {total, cities, neighbourhoods, categories, hosts, choices}, meta: {}}; a value is {id, code, name, count}", nil),
 	})
 	d.describeSearch()
 	d.describeTextFiles()
@@ -80,9 +81,15 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "q", "Words", text()),
 		parameter("query", "when",
 			"now, tonight (17:00 to 05:00), today, tomorrow, weekend (from Friday 17:00) or week (until Sunday)", text()),
-		parameter("query", "from", "The first day in Lima, YYYY-MM-DD", text()),
-		parameter("query", "to", "The last day in Lima", text()),
+		parameter("query", "from", "The first day in Lima, YYYY-MM-DD, or a time, YYYY-MM-DDThh:mm", text()),
+		parameter("query", "to", "The last day in Lima, or a time before which events begin", text()),
 		parameter("query", "city", "Codes of cities, separated by commas", text()),
+		parameter("query", "neighbourhood", "Codes of neighbourhoods", text()),
+		parameter("query", "near", "A position: latitude,longitude in degrees, rounded to three decimals; its response is never stored", text()),
+		parameter("query", "radius", "The distance from near in metres; 1000 by default, at most 100000", text()),
+		parameter("query", "bbox", "A rectangle: west,south,east,north in degrees", text()),
+		parameter("query", "include", "facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters",
+			text()),
 		parameter("query", "category", "Codes of categories", text()),
 		parameter("query", "host", "Ids of hosts", text()),
 		parameter("query", "accessibility", "Accessibility features", text()),

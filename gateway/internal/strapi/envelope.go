@@ -54,6 +54,10 @@ func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, match *quer
 		e.text(`,"match":`)
 		e.json(map[string]any{"corrected": orNull(match.GetCorrected()), "partial": len(match.GetWords()) > 0})
 	}
+	if r.Facets != nil {
+		e.text(`,"facets":`)
+		e.json(r.Facets)
+	}
 	e.text(`}}`)
 }
 

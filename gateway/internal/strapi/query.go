@@ -16,6 +16,12 @@ type Request struct {
 	Offset bool
 	// Cursor: the meta of the response has the cursor of the next page.
 	Cursor bool
+	// Include names what the meta of the response has beside the page.
+	Include []string
+	// Facets are the numbers that include=facets adds to the meta; nil: none.
+	Facets any
+	// parsed is the query before the plain parameters of a search were read; nil: they were not.
+	parsed *queryv1.Query
 	// raw is the query string.
 	raw string
 	// root holds all parameters, including plain ones beside the query language: confirmation=…
@@ -28,6 +34,14 @@ func (r *Request) Value(name string) string {
 		return n.value()
 	}
 	return ""
+}
+
+// unread is the request before the plain parameters of a search were read.
+func (r *Request) unread() *Request {
+	if r.parsed == nil {
+		return r
+	}
+	return &Request{Query: r.parsed, raw: r.raw, root: r.root}
 }
 
 type requestKey struct{}

@@ -19,13 +19,18 @@ const step = 5 * time.Minute
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
-// weekend, week), from and to (days in Lima), city, category (codes), host (ids), accessibility (features), audience, language, setting,
-// each a list with commas, free, priceMax (soles), booking, past (true: only events that are over, any: those, too), order (match, soonest, newest), size and cursor.
-// Without a time, events that are over are left out.
-func ReadSearch(r *Request, now time.Time) (*Request, error) {
-	s := searchReader{Request: r, now: now.In(calendar.Lima).Truncate(step)}
+// weekend, week), from and to (days or times in Lima), city, neighbourhood, category (codes), host (ids), accessibility (features),
+// audience, language, setting, each a list with commas, free, priceMax (soles), booking, near (latitude,longitude) with radius (metres),
+// bbox (west,south,east,north), past (true: only events that are over, any: those, too), order (match, soonest, newest, nearest),
+// include (facets, choices), size and cursor. Without a time, events that are over are left out.
+func ReadSearch(r *Request, now time.Time) (*Request, error) { return readSearch(r, now, nil) }
+
+// readSearch reads the parameters of a request, of which some are replaced.
+func readSearch(r *Request, now time.Time, replaced map[string]string) (*Request, error) {
+	r = r.unread()
+	s := searchReader{Request: r, now: now.In(calendar.Lima).Truncate(step), replaced: replaced}
 	q, _ := proto.Clone(r.Query).(*queryv1.Query)
-	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.booking, s.order, s.page} {
+	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.booking, s.place, s.order, s.page} {
 		if err := read(q); err != nil {
 			return nil, err
 		}
@@ -36,19 +41,24 @@ func ReadSearch(r *Request, now time.Time) (*Request, error) {
 	if len(s.filters) > 0 {
 		q.Filter = all(s.filters)
 	}
-	return &Request{Query: q, Cursor: true, raw: r.raw, root: r.root}, nil
+	include, err := s.included()
+	return &Request{Query: q, Cursor: true, Include: include, parsed: r.Query, raw: r.raw, root: r.root}, err
 }
 
 // searchReader collects the conditions of plain parameters.
 type searchReader struct {
 	*Request
 
-	now     time.Time
-	filters []*queryv1.Filter
+	now      time.Time
+	filters  []*queryv1.Filter
+	replaced map[string]string
 }
 
 // plain returns the value of a parameter without brackets.
 func (s *searchReader) plain(name string) (string, error) {
+	if value, ok := s.replaced[name]; ok {
+		return value, nil
+	}
 	if n := s.root.child(name); n != nil && !n.leaf() {
 		return "", Invalid(name)
 	}
@@ -84,6 +94,9 @@ func (s *searchReader) lists(*queryv1.Query) error {
 		condition func(values []string) *queryv1.Filter
 	}{
 		{"city", func(v []string) *queryv1.Filter { return nested("eventAddress", nested("city", in("cityCode", v))) }},
+		{"neighbourhood", func(v []string) *queryv1.Filter {
+			return nested("eventAddress", nested("neighbourhood", in("neighbourhoodCode", v)))
+		}},
 		{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
 		{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
 		{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
@@ -150,6 +163,8 @@ func (s *searchReader) order(q *queryv1.Query) error {
 		q.Sort = []*queryv1.Sort{{Path: []string{"createdAt"}, Descending: true}}
 	case name == "match" && q.GetMatch() != nil:
 		q.Sort = nil
+	case name == "nearest" && q.GetPlace().GetCircle() != nil:
+		q.Sort = append([]*queryv1.Sort{{Path: []string{"distance"}}}, soonest...)
 	case name != "":
 		return Invalid("order")
 	}

@@ -84,6 +84,7 @@ func TestTheTimesOfASearchAreThoseOfLima(t *testing.T) {
 		{"from=2026-12-24&to=2026-12-25", friday, "Thu 24 00:00", "Sat 26 00:00"},
 		{"from=2026-12-24", friday, "Thu 24 00:00", ""},
 		{"to=2026-12-24", friday, "", "Fri 25 00:00"},
+		{"from=2026-11-27T17:00&to=2026-11-28T05:00", friday, "Fri 27 17:00", "Sat 28 05:00"},
 	} {
 		if from, to := periodOf(t, c.raw, c.now); from != c.from || to != c.to {
 			t.Errorf("%s at %v: got %s to %s, want %s to %s", c.raw, c.now, from, to, c.from, c.to)
@@ -115,7 +116,15 @@ func TestPlainParametersBecomeTheQuery(t *testing.T) {
 		"filters[id]=3&size=2&cursor=MTo0": `filter {all {filters {` + coming + `} filters {
 			comparison {attribute: "id" operator: OPERATOR_EQ values {text: "3"}}}}} sort {path: "nextDate"} sort {path: "eventEndDate"}
 			page {start: 4 limit: 2}`,
-		"sort=eventName": `filter {` + coming + `} page {limit: 25} sort {path: "eventName"}`,
+		"setting=indoors": `filter {all {filters {` + coming + `} filters {comparison {attribute: "setting" operator: OPERATOR_IN
+			values {text: "indoors"} values {text: "both"}}}}} ` + soon,
+		"audience=children&booking=false": `filter {all {filters {` + coming + `} filters {nested {relation: "audiences" filter {
+			comparison {attribute: "audience" operator: OPERATOR_IN values {text: "children"}}}}} filters {
+			comparison {attribute: "needsBooking" operator: OPERATOR_EQ values {text: "false"}}}}} ` + soon,
+		"near=-13.51684,-71.97881&order=nearest": `filter {` + coming + `} sort {path: "distance"} ` + soon +
+			` place {circle {latitude: -13.517 longitude: -71.979 radius: 1000}}`,
+		"bbox=-72,-14,-71,-13": `filter {` + coming + `} ` + soon + ` place {box {west: -72 south: -14 east: -71 north: -13}}`,
+		"sort=eventName":       `filter {` + coming + `} page {limit: 25} sort {path: "eventName"}`,
 	} {
 		wanted := &queryv1.Query{}
 		if err := prototext.Unmarshal([]byte(want), wanted); err != nil {
@@ -135,10 +144,47 @@ func TestWrongParametersOfASearchAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, raw := range []string{
 		"when=yesterday", "from=24-12-2026", "to=x", "free=yes", "past=1", "priceMax=cheap", "order=best", "order=match", "size=x",
-		"cursor=x", "cursor=Mjo0", "cursor=MTotNA", "q[a]=b", "when[0]=now", "city[a]=b",
+		"near=1", "near=NaN,1", "near=Inf,1", "near=a,b", "radius=x", "bbox=1,2,3", "near=1,2&bbox=1,2,3,4", "order=nearest", "booking=x",
+		"include=x", "from=2026-12-24T99:00", "cursor=x", "cursor=Mjo0", "cursor=MTotNA", "q[a]=b", "when[0]=now", "city[a]=b",
 	} {
 		if _, err := readSearch(t, raw, friday); errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s: got %v", raw, err)
 		}
+	}
+}
+
+func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
+	t.Parallel()
+	parsed, err := strapi.ParseQuery("free=true&from=2026-12-24&to=2026-12-24&audience=youth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := strapi.ReadSearch(parsed, friday)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := strapi.ReadChoices(read, friday)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range found {
+		want := map[string]string{
+			"when=tomorrow":     "free=true&audience=youth&when=tomorrow",
+			"audience=children": "free=true&from=2026-12-24&to=2026-12-24&audience=children",
+			"free=true":         "free=true&from=2026-12-24&to=2026-12-24&audience=youth",
+		}[c.Parameter+"="+c.Value]
+		if want == "" {
+			continue
+		}
+		wanted, err := readSearch(t, want, friday)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(wanted, c.Query, protocmp.Transform()); diff != "" {
+			t.Errorf("%s=%s: %s", c.Parameter, c.Value, diff)
+		}
+	}
+	if len(found) != 34 {
+		t.Errorf("%d choices", len(found))
 	}
 }

@@ -83,21 +83,25 @@ func (s *searchReader) period() (from, to time.Time, err error) {
 	return from, to, nil
 }
 
-// days reads from and to, of which to is included.
+// localTime is a time in Lima.
+const localTime = "2006-01-02T15:04"
+
+// days reads from and to: days, of which the last is included, or times.
 func (s *searchReader) days() (from, to time.Time, err error) {
-	read := func(name string) (day time.Time) {
+	read := func(name string, days int) (at time.Time) {
 		text, bad := s.plain(name)
 		if bad == nil && text != "" {
-			day, bad = time.ParseInLocation(time.DateOnly, text, calendar.Lima)
+			if at, bad = time.ParseInLocation(time.DateOnly, text, calendar.Lima); bad == nil {
+				at = at.AddDate(0, 0, days)
+			} else {
+				at, bad = time.ParseInLocation(localTime, text, calendar.Lima)
+			}
 		}
 		if bad != nil {
 			err = Invalid(name)
 		}
-		return day
+		return at
 	}
-	from, to = read("from"), read("to")
-	if !to.IsZero() {
-		to = to.AddDate(0, 0, 1)
-	}
+	from, to = read("from", 0), read("to", 1)
 	return from, to, err
 }

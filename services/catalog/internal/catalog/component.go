@@ -13,13 +13,16 @@ import (
 // maxString is the maximum length of a string attribute in characters (contract.md section 1).
 const maxString = 255
 
-// Address is the place of an entry; Coordinates is "lat,lng" in decimal degrees.
+// Address is the place of an entry; Coordinates is "lat,lng" in decimal degrees. NeighbourhoodID is the chosen neighbourhood; nil: the
+// one that the coordinates lie in, which the storage finds.
 type Address struct {
 	// ID identifies the stored component; 0 = a new one.
 	ID          int32
 	Address     *string
 	Coordinates *string
 	CityID      *int32
+
+	NeighbourhoodID *int32
 }
 
 // Contacts are the contact details of an event, a host or the portal.
@@ -38,6 +41,13 @@ type SocialMedia struct {
 }
 
 var socialMediaNames = []string{"TikTok", "Facebook", "Instagram", "LinkedIn", "YouTube"}
+
+// KeepNeighbourhood keeps the choice of the address that is replaced, for as long as the point stays.
+func (a *Address) KeepNeighbourhood(replaced *Address) {
+	if replaced != nil && a.Coordinates != nil && replaced.Coordinates != nil && *a.Coordinates == *replaced.Coordinates {
+		a.NeighbourhoodID = replaced.NeighbourhoodID
+	}
+}
 
 func (a *Address) check(rules *errs.Fields, path string) {
 	if a == nil {

@@ -18,6 +18,7 @@ type List string
 // The lists.
 const (
 	Cities          List = "cities"
+	Neighbourhoods  List = "neighbourhoods"
 	EventCategories List = "event_categories"
 	Areas           List = "areas"
 	Affiliations    List = "affiliations"
@@ -102,7 +103,7 @@ type DeskLists interface {
 
 // listPaths maps path segments of routes to lists.
 var listPaths = map[string]List{
-	"cities": Cities, "event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
+	"cities": Cities, "neighbourhoods": Neighbourhoods, "event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
 }
 
 // ListAt returns the list of a path segment, or errs.NotFound.

@@ -51,8 +51,12 @@ type builder struct {
 	allTranslations bool
 	// matched are the words that the page is sorted by.
 	matched *queryv1.Match
-	args    []any
-	count   int
+	// circle is the one whose distance the page may be sorted by.
+	circle *queryv1.Circle
+	// positioned: an argument is the position of a client.
+	positioned bool
+	args       []any
+	count      int
 }
 
 func (b *builder) arg(value any) string {

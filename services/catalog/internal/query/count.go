@@ -20,8 +20,8 @@ type Count struct {
 }
 
 // Counts returns the total of a query, exact up to the reader's bound, and its counts by facets, the largest first. A
-// facet counts the rows at the end of a path of relations ("eventAddress", "city"). Conditions on the path's first
-// relation are left out of its facet, so that choosing one value does not set all others to zero. Everything is one
+// facet counts the rows at the end of a path of relations ("eventAddress", "city"). Conditions on the path's end
+// are left out of its facet, so that choosing one value does not set all others to zero. Everything is one
 // statement.
 func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv1.Query, paths ...[]string) (int32, [][]Count, error) {
 	var zero M
@@ -52,6 +52,43 @@ func Counts[M proto.Message](ctx context.Context, r *Reader, v Viewer, q *queryv
 	return total, facets, err
 }
 
+// Totals returns the number of rows of each query, exact up to the reader's bound, in one statement. Their languages and publication
+// states are those of the first.
+func Totals[M proto.Message](ctx context.Context, r *Reader, v Viewer, queries []*queryv1.Query) ([]int32, error) {
+	var zero M
+	t, err := r.schema.table(zero.ProtoReflect().Descriptor().FullName())
+	if err != nil || len(queries) == 0 {
+		return nil, err
+	}
+	read := r.reading(v, queries[0])
+	b := read.builder()
+	parts := make([]string, len(queries))
+	either := &queryv1.Group{}
+	for i, q := range queries {
+		read.steps = 0 // the budget is for each query
+		if err := read.addSteps(t, q); err != nil {
+			return nil, err
+		}
+		either.Filters = append(either.Filters, q.GetFilter())
+		row := b.alias()
+		where, err := b.where(t, row, q)
+		if err != nil {
+			return nil, err
+		}
+		if parts[i], err = b.totalSQL(t, row, where, q, read.exact); err != nil {
+			return nil, err
+		}
+	}
+	var totals []int32
+	err = r.Snapshot(ctx, func(ctx context.Context) (err error) {
+		if totals, err = read.countOnce(ctx, b, strings.Join(parts, " || ")); err != nil {
+			return err
+		}
+		return read.reportExpiryOf(ctx, t, &queryv1.Query{Filter: &queryv1.Filter{Node: &queryv1.Filter_Any{Any: either}}})
+	})
+	return totals, err
+}
+
 func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths [][]string) (int32, [][]Count, error) {
 	b := r.builder()
 	row := b.alias()
@@ -78,7 +115,7 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 // spite of writes, because counting them reads all of these rows.
 func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1.Query, parts []string) (int32, [][]Count, error) {
 	arrays := strings.Join(parts, " || ")
-	large := "large\x00" + b.key(arrays)
+	large := b.key("large\x00" + arrays)
 	if cached, ok := r.cache.get(large, r.now); ok {
 		if total, err := r.total(ctx, t, q); err != nil || total > r.exact {
 			return total, split(cached.values, len(parts)-1), err
@@ -113,8 +150,8 @@ func split(values []int32, facets int) [][]Count {
 // that are returned.
 func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, error) {
 	open := &queryv1.Query{
-		Filter: without(q.GetFilter(), path[0]), Search: q.GetSearch(), Match: q.GetMatch(), Locale: q.GetLocale(),
-		PublicationState: q.GetPublicationState(),
+		Filter: without(q.GetFilter(), path), Search: q.GetSearch(), Match: q.GetMatch(), Place: q.GetPlace(),
+		Locale: q.GetLocale(), PublicationState: q.GetPublicationState(),
 	}
 	row := b.alias()
 	where, err := b.where(t, row, open)
@@ -176,25 +213,39 @@ func (b *builder) pathEnd(t *table, row string, path []string) (pathEnd, error) 
 	return e, nil
 }
 
-// without removes the conditions on a relation that every entry must meet.
-func without(f *queryv1.Filter, relation string) *queryv1.Filter {
+// without removes the conditions on the end of a path of relations that every entry must meet.
+func without(f *queryv1.Filter, path []string) *queryv1.Filter {
 	switch node := f.GetNode().(type) {
 	case *queryv1.Filter_Nested:
-		if node.Nested.GetRelation() == relation {
+		if node.Nested.GetRelation() != path[0] {
+			return f
+		}
+		if len(path) == 1 {
 			return nil
 		}
+		return nestedIn(path[0], without(node.Nested.GetFilter(), path[1:]))
 	case *queryv1.Filter_Comparison:
-		if node.Comparison.GetAttribute() == relation {
+		if node.Comparison.GetAttribute() == path[0] {
 			return nil
 		}
 	case *queryv1.Filter_All:
 		rest := &queryv1.Group{}
 		for _, member := range node.All.GetFilters() {
-			if one := without(member, relation); one != nil {
+			if one := without(member, path); one != nil {
 				rest.Filters = append(rest.Filters, one)
 			}
 		}
-		return &queryv1.Filter{Node: &queryv1.Filter_All{All: rest}}
+		if len(rest.GetFilters()) > 0 || len(node.All.GetFilters()) == 0 {
+			return &queryv1.Filter{Node: &queryv1.Filter_All{All: rest}}
+		}
+		return nil
 	}
 	return f
+}
+
+func nestedIn(relation string, f *queryv1.Filter) *queryv1.Filter {
+	if f == nil {
+		return nil
+	}
+	return &queryv1.Filter{Node: &queryv1.Filter_Nested{Nested: &queryv1.Nested{Relation: relation, Filter: f}}}
 }

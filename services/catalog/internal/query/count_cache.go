@@ -30,7 +30,7 @@ func newCountCache() *countCache {
 	return &countCache{otter.Must(&otter.Options[string, cachedCounts]{MaximumSize: countCacheSize})}
 }
 
-// get returns the counts of a key if they are valid at now.
+// get returns the counts of a key if they are valid at now. Nothing is stored under an empty key.
 func (c *countCache) get(key string, now time.Time) (cachedCounts, bool) {
 	counts, ok := c.entries.GetIfPresent(key)
 	if !ok || !now.Before(counts.until) {
@@ -40,4 +40,8 @@ func (c *countCache) get(key string, now time.Time) (cachedCounts, bool) {
 }
 
 // put stores counts.
-func (c *countCache) put(key string, counts cachedCounts) { c.entries.Set(key, counts) }
+func (c *countCache) put(key string, counts cachedCounts) {
+	if key != "" {
+		c.entries.Set(key, counts)
+	}
+}

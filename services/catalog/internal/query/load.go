@@ -27,7 +27,11 @@ func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error
 	if err != nil {
 		return "", err
 	}
-	return and(b.visible(t, alias), condition, search, match), nil
+	place, err := b.place(t, alias, q.GetPlace())
+	if err != nil {
+		return "", err
+	}
+	return and(b.visible(t, alias), condition, search, match, place), nil
 }
 
 // page is the FROM item "(ids of the page, with their rank) page".

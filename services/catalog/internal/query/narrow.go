@@ -37,6 +37,7 @@ func (b *builder) narrow(t *table, q *queryv1.Query, texts int) (narrowed, error
 		{texts, func() (string, error) { return b.narrowTexts(t, q.GetFilter()) }},
 		{b.schema.pageCandidates, func() (string, error) { return b.narrowRange(t, q.GetFilter()) }},
 		{b.schema.pageCandidates, func() (string, error) { return b.narrowRelated(t, q.GetFilter()) }},
+		{b.schema.pageCandidates, func() (string, error) { return b.narrowPlace(t, q.GetPlace()) }},
 		// Last: the index of words also serves the whole condition, and a frequent word has more matches than a range.
 		{texts, func() (string, error) { return b.narrowMatch(t, q.GetMatch()), nil }},
 	} {
@@ -242,7 +243,7 @@ func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (st
 	if indexed && narrow.ids == "" {
 		return b.pageInIndexOrder(s, o, q, page)
 	}
-	b.matched = q.GetMatch()
+	b.matched, b.circle = q.GetMatch(), q.GetPlace().GetCircle()
 	order, err := b.order(s.table, s.row, "", sorts)
 	if err != nil {
 		return "", err

@@ -39,6 +39,9 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 	if path[0] == matchOrder && len(path) == 1 && b.matched != nil && t.Words.Table != "" {
 		return b.bestMatch(t, alias, b.matched), nil
 	}
+	if path[0] == distanceOrder && len(path) == 1 && b.circle != nil && t.Place.Table != "" {
+		return b.nearest(t, alias, b.circle), nil
+	}
 	if order, ok := t.Orders[path[0]]; ok && len(path) == 1 {
 		return b.next(t, alias, order)
 	}

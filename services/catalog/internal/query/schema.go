@@ -33,6 +33,8 @@ type Table struct {
 	Ranges []string
 	// Orders are sort keys that are not attributes.
 	Orders map[string]Order
+	// Place is the point that rows are found by; zero: they are not found by place.
+	Place Place
 	// Words is the table of searchable words; zero: rows are not found by words.
 	Words Words
 }

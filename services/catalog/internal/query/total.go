@@ -160,8 +160,12 @@ func (b *builder) nextPublication() string {
 	return "LEAST(" + strings.Join(next, ", ") + ")"
 }
 
-// key identifies a statement with its arguments. The time is left out: changes by time are bounded by nextPublication.
+// key identifies a statement with its arguments. The time is left out: changes by time are bounded by nextPublication. A statement
+// with the position of a client has none, "".
 func (b *builder) key(sql string) string {
+	if b.positioned {
+		return ""
+	}
 	key := sha256.New()
 	key.Write([]byte(sql))
 	for i, arg := range b.args {

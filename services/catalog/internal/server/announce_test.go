@@ -21,6 +21,7 @@ import (
 // nounsOf maps each table of content to the nouns whose published changes cover its rows.
 var nounsOf = map[string][]string{
 	"files": {"files", "events", "hosts", "news"}, "cities": {"cities"}, "city_translations": {"cities"},
+	"neighbourhoods": {"neighbourhoods"}, "neighbourhood_translations": {"neighbourhoods"},
 	"event_categories": {"event_categories"}, "event_category_translations": {"event_categories"}, "areas": {"areas"},
 	"area_translations": {"areas"}, "affiliations": {"affiliations"}, "affiliation_translations": {"affiliations"},
 	"org_types": {"org_types"}, "org_type_translations": {"org_types"}, "addresses": {"events", "hosts"},

@@ -48,7 +48,8 @@ func (p *portal) eventAttributes(t *testing.T) attributes {
 		values: map[protoreflect.Name]any{
 			"event_status": "cancelled", "event_host": []int32{p.other}, "event_category": p.entryOf(t, catalog.EventCategories),
 			"collection": []int32{p.newCollection(t)}, "event_banner": []int32{9}, "event_media_photos": []int32{9},
-			"event_media_videos": []int32{9}, "city": p.entryOf(t, catalog.Cities), "mail": "hola@example.com", "social_media_name": "TikTok",
+			"event_media_videos": []int32{9}, "city": p.entryOf(t, catalog.Cities),
+			"neighbourhood": p.entryOf(t, catalog.Neighbourhoods), "mail": "hola@example.com", "social_media_name": "TikTok",
 			"feature": "seats", "audience": "youth", "language": "qu", "setting": "both",
 			"event_start_date": day(23, 10).AsTime(), "event_end_date": time.Date(2026, 6, 25, 2, 0, 0, 0, time.UTC),
 			"starts_at": day(20, 10).AsTime(), "ends_at": day(20, 12).AsTime(), "status": "full", "programme_kind": "season",

@@ -7,13 +7,17 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
+	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/services/catalog/internal/query"
 )
 
 // eventFacets are the relation paths that events are counted by.
-var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}}
+var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}, {"eventAddress", "neighbourhood"}}
+
+// maxChoices bounds the choices of a request: the gateway knows fewer.
+const maxChoices = 64
 
 // CountEvents returns the total of a query and its counts by facet.
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
@@ -35,9 +39,43 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 		resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
 			return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
 		})
-		return f.err
+		resp.Neighbourhoods = facet(&f, counts[3], func(n *catalogv1.Neighbourhood) (code, name string) {
+			return n.GetNeighbourhoodCode(), n.GetNeighbourhoodName()
+		})
+		if f.err != nil {
+			return f.err
+		}
+		resp.Choices, err = s.countChoices(ctx, req)
+		return err
 	})
 	return resp, err
+}
+
+// countChoices counts the events of each choice. The words of all choices are those of the query, which are read already.
+func (s *Events) countChoices(ctx context.Context, req *catalogv1.CountEventsRequest) ([]*catalogv1.ChoiceCount, error) {
+	if len(req.GetChoices()) == 0 {
+		return nil, nil
+	}
+	if len(req.GetChoices()) > maxChoices {
+		return nil, errs.New(errs.Invalid, "query_too_expensive", "The query has too many choices")
+	}
+	queries := make([]*queryv1.Query, len(req.GetChoices()))
+	for i, c := range req.GetChoices() {
+		queries[i] = c.GetQuery()
+		if queries[i] == nil {
+			queries[i] = &queryv1.Query{}
+		}
+		queries[i].Match = req.GetQuery().GetMatch()
+	}
+	totals, err := query.Totals[*catalogv1.Event](ctx, s.reader, viewer(ctx), queries)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*catalogv1.ChoiceCount, len(totals))
+	for i, c := range req.GetChoices() {
+		out[i] = &catalogv1.ChoiceCount{Parameter: c.GetParameter(), Value: c.GetValue(), Count: totals[i]}
+	}
+	return out, nil
 }
 
 // facets reads the names of counted rows; err is the first error.

@@ -183,6 +183,10 @@ func (p patch) putAddress(name, attribute string, in *catalogv1.AddressInput, to
 	put(own, "address", in.Address, &a.Address)
 	put(own, "coordinates", in.Coordinates, &a.Coordinates)
 	own.putOne("city", in.GetCity(), &a.CityID)
+	own.putOne("neighbourhood", in.GetNeighbourhood(), &a.NeighbourhoodID)
+	if !own.has("neighbourhood") {
+		a.KeepNeighbourhood(*to)
+	}
 	*to = a
 	return nil
 }

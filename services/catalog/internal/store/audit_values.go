@@ -152,7 +152,7 @@ func addressValues(a *catalog.Address) audit.Values {
 	if a == nil {
 		return nil
 	}
-	return audit.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID}
+	return audit.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID, "neighbourhood": a.NeighbourhoodID}
 }
 
 func socialMediaLinks(list []catalog.SocialMedia) []string {

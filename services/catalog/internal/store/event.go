@@ -141,6 +141,7 @@ func eventReferences(e *catalog.Event) []reference {
 		{"hosts", "api::partner.partner", []int32{e.HostID}},
 		{"event_categories", "api::event-category.event-category", e.CategoryIDs},
 		{"cities", "api::city.city", cityOf(e.Address)},
+		{"neighbourhoods", "api::neighbourhood.neighbourhood", neighbourhoodOf(e.Address)},
 		{"collections", "api::events-collection.events-collection", e.CollectionIDs},
 	}
 }

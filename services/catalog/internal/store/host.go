@@ -91,6 +91,7 @@ func hostReferences(h *catalog.Host) []reference {
 		{"org_types", "api::org-type.org-type", one(h.OrgTypeID)},
 		{"areas", "api::areas-de-la-cultura.areas-de-la-cultura", h.AreaIDs},
 		{"affiliations", "api::affiliation.affiliation", h.AffiliationIDs},
+		{"neighbourhoods", "api::neighbourhood.neighbourhood", neighbourhoodOf(h.Address)},
 		{"cities", "api::city.city", append(cityOf(h.Address), one(h.OrgLocationID)...)},
 	}
 }

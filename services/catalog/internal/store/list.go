@@ -15,6 +15,10 @@ type listTable struct {
 
 var listTables = map[catalog.List]listTable{
 	catalog.Cities: {"city_code", texts{"city_translations", "city_id", []string{"city_name"}}},
+	catalog.Neighbourhoods: {"neighbourhood_code", texts{
+		"neighbourhood_translations", "neighbourhood_id",
+		[]string{"neighbourhood_name"},
+	}},
 	catalog.EventCategories: {"event_category_code", texts{
 		"event_category_translations", "event_category_id",
 		[]string{"event_category_name"},

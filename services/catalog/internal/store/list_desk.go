@@ -17,6 +17,7 @@ import (
 // listUses are the columns that refer to entries of a list, as table.column.
 var listUses = map[catalog.List][]string{
 	catalog.Cities:          {"addresses.city_id", "hosts.org_location_id"},
+	catalog.Neighbourhoods:  {"addresses.neighbourhood_id", "addresses.chosen_neighbourhood_id"},
 	catalog.EventCategories: {"event_category_links.event_category_id"},
 	catalog.Areas:           {"host_areas.area_id"},
 	catalog.Affiliations:    {"host_affiliations.affiliation_id"},

@@ -41,7 +41,9 @@ func queueAddress(u *unit, a *catalog.Address) *int32 {
 		{Name: "address", Value: a.Address},
 		{Name: "coordinates", Value: a.Coordinates},
 		{Name: "city_id", Value: a.CityID},
+		{Name: "chosen_neighbourhood_id", Value: a.NeighbourhoodID},
 	}, "")
+	u.queue(`UPDATE addresses SET neighbourhood_id = coalesce(chosen_neighbourhood_id, neighbourhood_at(point)) WHERE id = $1`, a.ID)
 	return &a.ID
 }
 
@@ -69,7 +71,7 @@ func queueDrop(u *unit, table string, old, current *int32) {
 // queueReadAddress reads the address of an entry, if it has one; owner is a query with the entry's id as argument that
 // returns the address's id.
 func queueReadAddress(b *pgx.Batch, owner string, id int32, to **catalog.Address) {
-	b.Queue(`SELECT id, address, coordinates, city_id FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
+	b.Queue(`SELECT id, address, coordinates, city_id, chosen_neighbourhood_id AS neighbourhood_id FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[catalog.Address])
 		if len(found) > 0 {
 			*to = found[0]

@@ -81,6 +81,13 @@ func one(id *int32) []int32 {
 	return []int32{*id}
 }
 
+func neighbourhoodOf(a *catalog.Address) []int32 {
+	if a == nil {
+		return nil
+	}
+	return one(a.NeighbourhoodID)
+}
+
 func cityOf(a *catalog.Address) []int32 {
 	if a == nil {
 		return nil

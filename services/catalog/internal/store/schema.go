@@ -13,6 +13,7 @@ func lists() []query.Table {
 	}
 	return []query.Table{
 		list("City", "cities", "city"),
+		list("Neighbourhood", "neighbourhoods", "neighbourhood"),
 		list("EventCategory", "event_categories", "event_category"),
 		list("Area", "areas", "area"),
 		list("Affiliation", "affiliations", "affiliation"),
@@ -48,6 +49,7 @@ func eventTables() []query.Table {
 			Ranges: []string{"eventEndDate", "eventStartDate"},
 			// Earliest end first: an event of tonight sorts before one that runs all year.
 			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt", "status NOT IN ('cancelled', 'postponed')")},
+			Place:  query.Place{Column: "event_address_id", Table: "addresses", Point: "point"},
 			Words:  query.Words{Table: "event_search", Key: "event_id", Then: "nextDate"},
 		},
 		hosts(),
@@ -120,7 +122,9 @@ func components() []query.Table {
 		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
 		{Message: "raymi.catalog.v1.Audience", Name: "event_audiences"},
 		{Message: "raymi.catalog.v1.SpokenLanguage", Name: "event_languages"},
-		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{"city": query.To("city_id")}},
+		{Message: "raymi.catalog.v1.Address", Name: "addresses", Links: map[string]query.Link{
+			"city": query.To("city_id"), "neighbourhood": query.To("neighbourhood_id"),
+		}},
 		{Message: "raymi.catalog.v1.Contacts", Name: "contacts"},
 		{Message: "raymi.catalog.v1.SocialMedia", Name: "social_medias"},
 		{Message: "raymi.catalog.v1.AboutUs", Name: "about_us", Translations: "about_us_translations", Key: "about_us_id"},

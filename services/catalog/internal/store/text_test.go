@@ -136,6 +136,10 @@ func TestTheMigrationKnowsAllTexts(t *testing.T) {
 	t.Parallel()
 	db, pool := newTextDB(t)
 	createOneOfEach(t, db)
+	// The table is younger than the migration.
+	if _, err := pool.Exec(t.Context(), `DELETE FROM text_states WHERE noun = 'neighbourhoods'`); err != nil {
+		t.Fatal(err)
+	}
 	written := storedStates(t, pool)
 	content, err := migrations.ReadFile("migrations/0035_text_states.sql")
 	if err != nil {
@@ -151,8 +155,10 @@ func TestTheMigrationKnowsAllTexts(t *testing.T) {
 		t.Errorf("(-written +migrated):\n%s", diff)
 	}
 	fields := 0
-	for _, table := range textTables {
-		fields += len(table.columns)
+	for noun, table := range textTables {
+		if noun != string(catalog.Neighbourhoods) {
+			fields += len(table.columns)
+		}
 	}
 	if len(written) != 2*fields {
 		t.Errorf("%d states for %d fields in two languages", len(written), fields)

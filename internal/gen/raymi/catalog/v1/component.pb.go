@@ -30,8 +30,10 @@ type Address struct {
 	Id      int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
 	Address *string                `protobuf:"bytes,2,opt,name=address,proto3,oneof" json:"address,omitempty"`
 	// "lat,lng" in decimal degrees, WGS 84.
-	Coordinates   *string `protobuf:"bytes,3,opt,name=coordinates,proto3,oneof" json:"coordinates,omitempty"`
-	City          *City   `protobuf:"bytes,4,opt,name=city,proto3" json:"city,omitempty"`
+	Coordinates *string `protobuf:"bytes,3,opt,name=coordinates,proto3,oneof" json:"coordinates,omitempty"`
+	City        *City   `protobuf:"bytes,4,opt,name=city,proto3" json:"city,omitempty"`
+	// The chosen one, or else the one that the coordinates lie in.
+	Neighbourhood *Neighbourhood `protobuf:"bytes,5,opt,name=neighbourhood,proto3" json:"neighbourhood,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -90,6 +92,13 @@ func (x *Address) GetCoordinates() string {
 func (x *Address) GetCity() *City {
 	if x != nil {
 		return x.City
+	}
+	return nil
+}
+
+func (x *Address) GetNeighbourhood() *Neighbourhood {
+	if x != nil {
+		return x.Neighbourhood
 	}
 	return nil
 }
@@ -228,11 +237,13 @@ func (x *SocialMedia) GetSocialMediaLink() string {
 
 // AddressInput replaces an address.
 type AddressInput struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            *int32                 `protobuf:"varint,1,opt,name=id,proto3,oneof" json:"id,omitempty"`
-	Address       *string                `protobuf:"bytes,2,opt,name=address,proto3,oneof" json:"address,omitempty"`
-	Coordinates   *string                `protobuf:"bytes,3,opt,name=coordinates,proto3,oneof" json:"coordinates,omitempty"`
-	City          *v1.Links              `protobuf:"bytes,4,opt,name=city,proto3" json:"city,omitempty"`
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	Id          *int32                 `protobuf:"varint,1,opt,name=id,proto3,oneof" json:"id,omitempty"`
+	Address     *string                `protobuf:"bytes,2,opt,name=address,proto3,oneof" json:"address,omitempty"`
+	Coordinates *string                `protobuf:"bytes,3,opt,name=coordinates,proto3,oneof" json:"coordinates,omitempty"`
+	City        *v1.Links              `protobuf:"bytes,4,opt,name=city,proto3" json:"city,omitempty"`
+	// Null: the one that the coordinates lie in.
+	Neighbourhood *v1.Links `protobuf:"bytes,5,opt,name=neighbourhood,proto3" json:"neighbourhood,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -291,6 +302,13 @@ func (x *AddressInput) GetCoordinates() string {
 func (x *AddressInput) GetCity() *v1.Links {
 	if x != nil {
 		return x.City
+	}
+	return nil
+}
+
+func (x *AddressInput) GetNeighbourhood() *v1.Links {
+	if x != nil {
+		return x.Neighbourhood
 	}
 	return nil
 }
@@ -429,12 +447,13 @@ var File_raymi_catalog_v1_component_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_component_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/component.proto\x12\x10raymi.catalog.v1\x1a\x1braymi/catalog/v1/list.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xc1\x01\n" +
+	" raymi/catalog/v1/component.proto\x12\x10raymi.catalog.v1\x1a\x1braymi/catalog/v1/list.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\x90\x02\n" +
 	"\aAddress\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12%\n" +
 	"\aaddress\x18\x02 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x00R\aaddress\x88\x01\x01\x12+\n" +
 	"\vcoordinates\x18\x03 \x01(\tB\x04\xaa\xbb\x18\x00H\x01R\vcoordinates\x88\x01\x01\x120\n" +
-	"\x04city\x18\x04 \x01(\v2\x16.raymi.catalog.v1.CityB\x04\xaa\xbb\x18\x00R\x04city:\x04\xa8\xbb\x18\x02B\n" +
+	"\x04city\x18\x04 \x01(\v2\x16.raymi.catalog.v1.CityB\x04\xaa\xbb\x18\x00R\x04city\x12M\n" +
+	"\rneighbourhood\x18\x05 \x01(\v2\x1f.raymi.catalog.v1.NeighbourhoodB\x06\xaa\xbb\x18\x020\x01R\rneighbourhood:\x04\xa8\xbb\x18\x02B\n" +
 	"\n" +
 	"\b_addressB\x0e\n" +
 	"\f_coordinates\"\x9a\x01\n" +
@@ -451,12 +470,13 @@ const file_raymi_catalog_v1_component_proto_rawDesc = "" +
 	"\x11social_media_name\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x0fsocialMediaName\x88\x01\x01\x125\n" +
 	"\x11social_media_link\x18\x03 \x01(\tB\x04\xaa\xbb\x18\x00H\x01R\x0fsocialMediaLink\x88\x01\x01:\x04\xa8\xbb\x18\x02B\x14\n" +
 	"\x12_social_media_nameB\x14\n" +
-	"\x12_social_media_link\"\xb7\x01\n" +
+	"\x12_social_media_link\"\xf4\x01\n" +
 	"\fAddressInput\x12\x13\n" +
 	"\x02id\x18\x01 \x01(\x05H\x00R\x02id\x88\x01\x01\x12\x1d\n" +
 	"\aaddress\x18\x02 \x01(\tH\x01R\aaddress\x88\x01\x01\x12%\n" +
 	"\vcoordinates\x18\x03 \x01(\tH\x02R\vcoordinates\x88\x01\x01\x12)\n" +
-	"\x04city\x18\x04 \x01(\v2\x15.raymi.query.v1.LinksR\x04cityB\x05\n" +
+	"\x04city\x18\x04 \x01(\v2\x15.raymi.query.v1.LinksR\x04city\x12;\n" +
+	"\rneighbourhood\x18\x05 \x01(\v2\x15.raymi.query.v1.LinksR\rneighbourhoodB\x05\n" +
 	"\x03_idB\n" +
 	"\n" +
 	"\b_addressB\x0e\n" +
@@ -500,16 +520,19 @@ var file_raymi_catalog_v1_component_proto_goTypes = []any{
 	(*ContactsInput)(nil),    // 4: raymi.catalog.v1.ContactsInput
 	(*SocialMediaInput)(nil), // 5: raymi.catalog.v1.SocialMediaInput
 	(*City)(nil),             // 6: raymi.catalog.v1.City
-	(*v1.Links)(nil),         // 7: raymi.query.v1.Links
+	(*Neighbourhood)(nil),    // 7: raymi.catalog.v1.Neighbourhood
+	(*v1.Links)(nil),         // 8: raymi.query.v1.Links
 }
 var file_raymi_catalog_v1_component_proto_depIdxs = []int32{
 	6, // 0: raymi.catalog.v1.Address.city:type_name -> raymi.catalog.v1.City
-	7, // 1: raymi.catalog.v1.AddressInput.city:type_name -> raymi.query.v1.Links
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	7, // 1: raymi.catalog.v1.Address.neighbourhood:type_name -> raymi.catalog.v1.Neighbourhood
+	8, // 2: raymi.catalog.v1.AddressInput.city:type_name -> raymi.query.v1.Links
+	8, // 3: raymi.catalog.v1.AddressInput.neighbourhood:type_name -> raymi.query.v1.Links
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_component_proto_init() }

@@ -950,8 +950,10 @@ func (x *ListEventsResponse) GetMatch() *v1.Match {
 
 // CountEventsRequest has the query; only its filter, search and language are used.
 type CountEventsRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	// What a visitor could choose next, as queries of their own.
+	Choices       []*EventChoice `protobuf:"bytes,2,rep,name=choices,proto3" json:"choices,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -993,20 +995,152 @@ func (x *CountEventsRequest) GetQuery() *v1.Query {
 	return nil
 }
 
+func (x *CountEventsRequest) GetChoices() []*EventChoice {
+	if x != nil {
+		return x.Choices
+	}
+	return nil
+}
+
+// EventChoice is one value of a parameter of the search: when, tonight.
+type EventChoice struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Parameter     string                 `protobuf:"bytes,1,opt,name=parameter,proto3" json:"parameter,omitempty"`
+	Value         string                 `protobuf:"bytes,2,opt,name=value,proto3" json:"value,omitempty"`
+	Query         *v1.Query              `protobuf:"bytes,3,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventChoice) Reset() {
+	*x = EventChoice{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventChoice) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventChoice) ProtoMessage() {}
+
+func (x *EventChoice) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventChoice.ProtoReflect.Descriptor instead.
+func (*EventChoice) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *EventChoice) GetParameter() string {
+	if x != nil {
+		return x.Parameter
+	}
+	return ""
+}
+
+func (x *EventChoice) GetValue() string {
+	if x != nil {
+		return x.Value
+	}
+	return ""
+}
+
+func (x *EventChoice) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// ChoiceCount is the number of events that a choice finds.
+type ChoiceCount struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Parameter     string                 `protobuf:"bytes,1,opt,name=parameter,proto3" json:"parameter,omitempty"`
+	Value         string                 `protobuf:"bytes,2,opt,name=value,proto3" json:"value,omitempty"`
+	Count         int32                  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ChoiceCount) Reset() {
+	*x = ChoiceCount{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ChoiceCount) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ChoiceCount) ProtoMessage() {}
+
+func (x *ChoiceCount) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ChoiceCount.ProtoReflect.Descriptor instead.
+func (*ChoiceCount) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *ChoiceCount) GetParameter() string {
+	if x != nil {
+		return x.Parameter
+	}
+	return ""
+}
+
+func (x *ChoiceCount) GetValue() string {
+	if x != nil {
+		return x.Value
+	}
+	return ""
+}
+
+func (x *ChoiceCount) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
 // CountEventsResponse has the counts, the largest first; each facet has at most 100 values.
 type CountEventsResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Total         int32                  `protobuf:"varint,1,opt,name=total,proto3" json:"total,omitempty"`
-	Cities        []*FacetValue          `protobuf:"bytes,2,rep,name=cities,proto3" json:"cities,omitempty"`
-	Categories    []*FacetValue          `protobuf:"bytes,3,rep,name=categories,proto3" json:"categories,omitempty"`
-	Hosts         []*FacetValue          `protobuf:"bytes,4,rep,name=hosts,proto3" json:"hosts,omitempty"`
+	state          protoimpl.MessageState `protogen:"open.v1"`
+	Total          int32                  `protobuf:"varint,1,opt,name=total,proto3" json:"total,omitempty"`
+	Cities         []*FacetValue          `protobuf:"bytes,2,rep,name=cities,proto3" json:"cities,omitempty"`
+	Categories     []*FacetValue          `protobuf:"bytes,3,rep,name=categories,proto3" json:"categories,omitempty"`
+	Hosts          []*FacetValue          `protobuf:"bytes,4,rep,name=hosts,proto3" json:"hosts,omitempty"`
+	Neighbourhoods []*FacetValue          `protobuf:"bytes,5,rep,name=neighbourhoods,proto3" json:"neighbourhoods,omitempty"`
+	// In the order of the request.
+	Choices       []*ChoiceCount `protobuf:"bytes,6,rep,name=choices,proto3" json:"choices,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1018,7 +1152,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1031,7 +1165,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -1062,6 +1196,20 @@ func (x *CountEventsResponse) GetHosts() []*FacetValue {
 	return nil
 }
 
+func (x *CountEventsResponse) GetNeighbourhoods() []*FacetValue {
+	if x != nil {
+		return x.Neighbourhoods
+	}
+	return nil
+}
+
+func (x *CountEventsResponse) GetChoices() []*ChoiceCount {
+	if x != nil {
+		return x.Choices
+	}
+	return nil
+}
+
 // FacetValue is a city, category or host with events.
 type FacetValue struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1077,7 +1225,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1089,7 +1237,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1102,7 +1250,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -1144,7 +1292,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1156,7 +1304,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1169,7 +1317,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -1196,7 +1344,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1208,7 +1356,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1221,7 +1369,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -1246,7 +1394,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1258,7 +1406,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1271,7 +1419,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -1319,7 +1467,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1331,7 +1479,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1344,7 +1492,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -1370,7 +1518,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1382,7 +1530,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1395,7 +1543,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -1450,7 +1598,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1462,7 +1610,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1475,7 +1623,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -1496,7 +1644,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1508,7 +1656,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1521,7 +1669,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -1548,7 +1696,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1560,7 +1708,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1573,7 +1721,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -1647,16 +1795,27 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x12+\n" +
-	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"G\n" +
+	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\x80\x01\n" +
 	"\x12CountEventsRequest\x121\n" +
-	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\xd3\x01\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x127\n" +
+	"\achoices\x18\x02 \x03(\v2\x1d.raymi.catalog.v1.EventChoiceR\achoices\"n\n" +
+	"\vEventChoice\x12\x1c\n" +
+	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value\x12+\n" +
+	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"W\n" +
+	"\vChoiceCount\x12\x1c\n" +
+	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\xd2\x02\n" +
 	"\x13CountEventsResponse\x12\x14\n" +
 	"\x05total\x18\x01 \x01(\x05R\x05total\x124\n" +
 	"\x06cities\x18\x02 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x06cities\x12<\n" +
 	"\n" +
 	"categories\x18\x03 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\n" +
 	"categories\x122\n" +
-	"\x05hosts\x18\x04 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05hosts\"Z\n" +
+	"\x05hosts\x18\x04 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05hosts\x12D\n" +
+	"\x0eneighbourhoods\x18\x05 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x0eneighbourhoods\x127\n" +
+	"\achoices\x18\x06 \x03(\v2\x1d.raymi.catalog.v1.ChoiceCountR\achoices\"Z\n" +
 	"\n" +
 	"FacetValue\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x12\n" +
@@ -1724,7 +1883,7 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 31)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*GetRemovedEventRequest)(nil),     // 0: raymi.catalog.v1.GetRemovedEventRequest
 	(*GetRemovedEventResponse)(nil),    // 1: raymi.catalog.v1.GetRemovedEventResponse
@@ -1745,92 +1904,98 @@ var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*ListEventsRequest)(nil),          // 16: raymi.catalog.v1.ListEventsRequest
 	(*ListEventsResponse)(nil),         // 17: raymi.catalog.v1.ListEventsResponse
 	(*CountEventsRequest)(nil),         // 18: raymi.catalog.v1.CountEventsRequest
-	(*CountEventsResponse)(nil),        // 19: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 20: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 21: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 22: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 23: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 24: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 25: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 26: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 27: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 28: raymi.catalog.v1.DeleteEventResponse
-	(*fieldmaskpb.FieldMask)(nil),      // 29: google.protobuf.FieldMask
-	(*v1.Unreadable)(nil),              // 30: raymi.query.v1.Unreadable
-	(*RecurrenceInput)(nil),            // 31: raymi.catalog.v1.RecurrenceInput
-	(*timestamppb.Timestamp)(nil),      // 32: google.protobuf.Timestamp
-	(*v1.Query)(nil),                   // 33: raymi.query.v1.Query
-	(*Event)(nil),                      // 34: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 35: raymi.query.v1.PageInfo
-	(*v1.Match)(nil),                   // 36: raymi.query.v1.Match
-	(*EventInput)(nil),                 // 37: raymi.catalog.v1.EventInput
-	(*v11.File)(nil),                   // 38: raymi.media.v1.File
+	(*EventChoice)(nil),                // 19: raymi.catalog.v1.EventChoice
+	(*ChoiceCount)(nil),                // 20: raymi.catalog.v1.ChoiceCount
+	(*CountEventsResponse)(nil),        // 21: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 22: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 23: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 24: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 25: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 26: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 27: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 28: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 29: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 30: raymi.catalog.v1.DeleteEventResponse
+	(*fieldmaskpb.FieldMask)(nil),      // 31: google.protobuf.FieldMask
+	(*v1.Unreadable)(nil),              // 32: raymi.query.v1.Unreadable
+	(*RecurrenceInput)(nil),            // 33: raymi.catalog.v1.RecurrenceInput
+	(*timestamppb.Timestamp)(nil),      // 34: google.protobuf.Timestamp
+	(*v1.Query)(nil),                   // 35: raymi.query.v1.Query
+	(*Event)(nil),                      // 36: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 37: raymi.query.v1.PageInfo
+	(*v1.Match)(nil),                   // 38: raymi.query.v1.Match
+	(*EventInput)(nil),                 // 39: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 40: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
 	4,  // 1: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
-	29, // 2: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 3: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	31, // 4: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	31, // 2: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
+	32, // 3: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	33, // 4: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
 	6,  // 5: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
 	7,  // 6: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
-	32, // 7: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
-	32, // 8: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
-	33, // 9: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
+	34, // 7: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
+	34, // 8: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
+	35, // 9: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
 	10, // 10: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
 	15, // 11: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	32, // 12: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	33, // 13: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	34, // 14: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	35, // 15: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	36, // 16: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
-	33, // 17: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	20, // 18: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	20, // 19: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	20, // 20: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	33, // 21: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 22: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	37, // 23: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	29, // 24: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	33, // 25: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	38, // 26: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	30, // 27: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	34, // 28: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	37, // 29: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	29, // 30: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	33, // 31: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	38, // 32: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	30, // 33: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	34, // 34: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	33, // 35: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	34, // 36: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	16, // 37: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	21, // 38: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	23, // 39: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	25, // 40: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	27, // 41: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	11, // 42: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	13, // 43: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 44: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
-	3,  // 45: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	8,  // 46: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	18, // 47: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	17, // 48: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	22, // 49: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	24, // 50: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	26, // 51: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	28, // 52: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	12, // 53: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	14, // 54: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 55: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	5,  // 56: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	9,  // 57: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	19, // 58: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	48, // [48:59] is the sub-list for method output_type
-	37, // [37:48] is the sub-list for method input_type
-	37, // [37:37] is the sub-list for extension type_name
-	37, // [37:37] is the sub-list for extension extendee
-	0,  // [0:37] is the sub-list for field type_name
+	34, // 12: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	35, // 13: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	36, // 14: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	37, // 15: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	38, // 16: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
+	35, // 17: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	19, // 18: raymi.catalog.v1.CountEventsRequest.choices:type_name -> raymi.catalog.v1.EventChoice
+	35, // 19: raymi.catalog.v1.EventChoice.query:type_name -> raymi.query.v1.Query
+	22, // 20: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	22, // 21: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	22, // 22: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	22, // 23: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
+	20, // 24: raymi.catalog.v1.CountEventsResponse.choices:type_name -> raymi.catalog.v1.ChoiceCount
+	35, // 25: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	36, // 26: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	39, // 27: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	31, // 28: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	35, // 29: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	40, // 30: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	32, // 31: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	36, // 32: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	39, // 33: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	31, // 34: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	35, // 35: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	40, // 36: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	32, // 37: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	36, // 38: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	35, // 39: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	36, // 40: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	16, // 41: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	23, // 42: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	25, // 43: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	27, // 44: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	29, // 45: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	11, // 46: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	13, // 47: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 48: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 49: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	8,  // 50: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	18, // 51: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	17, // 52: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	24, // 53: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	26, // 54: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	28, // 55: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	30, // 56: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	12, // 57: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	14, // 58: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 59: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	5,  // 60: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	9,  // 61: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	21, // 62: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	52, // [52:63] is the sub-list for method output_type
+	41, // [41:52] is the sub-list for method input_type
+	41, // [41:41] is the sub-list for extension type_name
+	41, // [41:41] is the sub-list for extension extendee
+	0,  // [0:41] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -1847,7 +2012,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   29,
+			NumMessages:   31,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

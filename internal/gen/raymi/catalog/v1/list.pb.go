@@ -4,7 +4,7 @@
 // 	protoc        (unknown)
 // source: raymi/catalog/v1/list.proto
 
-// The lists that forms and filters offer: cities, categories, areas of culture, affiliations, organisation types.
+// The lists that forms and filters offer: cities, neighbourhoods, categories, areas of culture, affiliations, organisation types.
 
 package catalogv1
 
@@ -135,6 +135,116 @@ func (x *City) GetTranslations() string {
 	return ""
 }
 
+// Neighbourhood is a quarter of a city: San Blas, San Pedro.
+type Neighbourhood struct {
+	state             protoimpl.MessageState `protogen:"open.v1"`
+	Id                int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	NeighbourhoodName *string                `protobuf:"bytes,2,opt,name=neighbourhood_name,json=neighbourhoodName,proto3,oneof" json:"neighbourhood_name,omitempty"`
+	NeighbourhoodCode *string                `protobuf:"bytes,3,opt,name=neighbourhood_code,json=neighbourhoodCode,proto3,oneof" json:"neighbourhood_code,omitempty"`
+	CreatedAt         *timestamppb.Timestamp `protobuf:"bytes,4,opt,name=created_at,json=createdAt,proto3" json:"created_at,omitempty"`
+	UpdatedAt         *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
+	PublishedAt       *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=published_at,json=publishedAt,proto3" json:"published_at,omitempty"`
+	Locale            *string                `protobuf:"bytes,7,opt,name=locale,proto3,oneof" json:"locale,omitempty"`
+	ServedLocales     map[string]string      `protobuf:"bytes,8,rep,name=served_locales,json=servedLocales,proto3" json:"served_locales,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	// All texts by language, in the form of inputs; set when it is populated.
+	Translations  *string `protobuf:"bytes,50,opt,name=translations,proto3,oneof" json:"translations,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Neighbourhood) Reset() {
+	*x = Neighbourhood{}
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Neighbourhood) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Neighbourhood) ProtoMessage() {}
+
+func (x *Neighbourhood) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Neighbourhood.ProtoReflect.Descriptor instead.
+func (*Neighbourhood) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Neighbourhood) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *Neighbourhood) GetNeighbourhoodName() string {
+	if x != nil && x.NeighbourhoodName != nil {
+		return *x.NeighbourhoodName
+	}
+	return ""
+}
+
+func (x *Neighbourhood) GetNeighbourhoodCode() string {
+	if x != nil && x.NeighbourhoodCode != nil {
+		return *x.NeighbourhoodCode
+	}
+	return ""
+}
+
+func (x *Neighbourhood) GetCreatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.CreatedAt
+	}
+	return nil
+}
+
+func (x *Neighbourhood) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
+	}
+	return nil
+}
+
+func (x *Neighbourhood) GetPublishedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.PublishedAt
+	}
+	return nil
+}
+
+func (x *Neighbourhood) GetLocale() string {
+	if x != nil && x.Locale != nil {
+		return *x.Locale
+	}
+	return ""
+}
+
+func (x *Neighbourhood) GetServedLocales() map[string]string {
+	if x != nil {
+		return x.ServedLocales
+	}
+	return nil
+}
+
+func (x *Neighbourhood) GetTranslations() string {
+	if x != nil && x.Translations != nil {
+		return *x.Translations
+	}
+	return ""
+}
+
 // EventCategory is a kind of event.
 type EventCategory struct {
 	state             protoimpl.MessageState `protogen:"open.v1"`
@@ -154,7 +264,7 @@ type EventCategory struct {
 
 func (x *EventCategory) Reset() {
 	*x = EventCategory{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -166,7 +276,7 @@ func (x *EventCategory) String() string {
 func (*EventCategory) ProtoMessage() {}
 
 func (x *EventCategory) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[1]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -179,7 +289,7 @@ func (x *EventCategory) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventCategory.ProtoReflect.Descriptor instead.
 func (*EventCategory) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{1}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *EventCategory) GetId() int32 {
@@ -264,7 +374,7 @@ type Area struct {
 
 func (x *Area) Reset() {
 	*x = Area{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -276,7 +386,7 @@ func (x *Area) String() string {
 func (*Area) ProtoMessage() {}
 
 func (x *Area) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[2]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -289,7 +399,7 @@ func (x *Area) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Area.ProtoReflect.Descriptor instead.
 func (*Area) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{2}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Area) GetId() int32 {
@@ -374,7 +484,7 @@ type Affiliation struct {
 
 func (x *Affiliation) Reset() {
 	*x = Affiliation{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -386,7 +496,7 @@ func (x *Affiliation) String() string {
 func (*Affiliation) ProtoMessage() {}
 
 func (x *Affiliation) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -399,7 +509,7 @@ func (x *Affiliation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Affiliation.ProtoReflect.Descriptor instead.
 func (*Affiliation) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Affiliation) GetId() int32 {
@@ -484,7 +594,7 @@ type OrgType struct {
 
 func (x *OrgType) Reset() {
 	*x = OrgType{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -496,7 +606,7 @@ func (x *OrgType) String() string {
 func (*OrgType) ProtoMessage() {}
 
 func (x *OrgType) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -509,7 +619,7 @@ func (x *OrgType) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrgType.ProtoReflect.Descriptor instead.
 func (*OrgType) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *OrgType) GetId() int32 {
@@ -580,7 +690,7 @@ type CityInput struct {
 
 func (x *CityInput) Reset() {
 	*x = CityInput{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -592,7 +702,7 @@ func (x *CityInput) String() string {
 func (*CityInput) ProtoMessage() {}
 
 func (x *CityInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -605,7 +715,7 @@ func (x *CityInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CityInput.ProtoReflect.Descriptor instead.
 func (*CityInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *CityInput) GetCityName() string {
@@ -639,7 +749,7 @@ type CityTexts struct {
 
 func (x *CityTexts) Reset() {
 	*x = CityTexts{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -651,7 +761,7 @@ func (x *CityTexts) String() string {
 func (*CityTexts) ProtoMessage() {}
 
 func (x *CityTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -664,7 +774,7 @@ func (x *CityTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CityTexts.ProtoReflect.Descriptor instead.
 func (*CityTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CityTexts) GetCityName() string {
@@ -687,7 +797,7 @@ type EventCategoryInput struct {
 
 func (x *EventCategoryInput) Reset() {
 	*x = EventCategoryInput{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -699,7 +809,7 @@ func (x *EventCategoryInput) String() string {
 func (*EventCategoryInput) ProtoMessage() {}
 
 func (x *EventCategoryInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -712,7 +822,7 @@ func (x *EventCategoryInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventCategoryInput.ProtoReflect.Descriptor instead.
 func (*EventCategoryInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *EventCategoryInput) GetEventCategoryName() string {
@@ -746,7 +856,7 @@ type EventCategoryTexts struct {
 
 func (x *EventCategoryTexts) Reset() {
 	*x = EventCategoryTexts{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -758,7 +868,7 @@ func (x *EventCategoryTexts) String() string {
 func (*EventCategoryTexts) ProtoMessage() {}
 
 func (x *EventCategoryTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -771,7 +881,7 @@ func (x *EventCategoryTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventCategoryTexts.ProtoReflect.Descriptor instead.
 func (*EventCategoryTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *EventCategoryTexts) GetEventCategoryName() string {
@@ -793,7 +903,7 @@ type AreaInput struct {
 
 func (x *AreaInput) Reset() {
 	*x = AreaInput{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -805,7 +915,7 @@ func (x *AreaInput) String() string {
 func (*AreaInput) ProtoMessage() {}
 
 func (x *AreaInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -818,7 +928,7 @@ func (x *AreaInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AreaInput.ProtoReflect.Descriptor instead.
 func (*AreaInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *AreaInput) GetCultureTypeName() string {
@@ -852,7 +962,7 @@ type AreaTexts struct {
 
 func (x *AreaTexts) Reset() {
 	*x = AreaTexts{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -864,7 +974,7 @@ func (x *AreaTexts) String() string {
 func (*AreaTexts) ProtoMessage() {}
 
 func (x *AreaTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -877,7 +987,7 @@ func (x *AreaTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AreaTexts.ProtoReflect.Descriptor instead.
 func (*AreaTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *AreaTexts) GetCultureTypeName() string {
@@ -900,7 +1010,7 @@ type AffiliationInput struct {
 
 func (x *AffiliationInput) Reset() {
 	*x = AffiliationInput{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -912,7 +1022,7 @@ func (x *AffiliationInput) String() string {
 func (*AffiliationInput) ProtoMessage() {}
 
 func (x *AffiliationInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -925,7 +1035,7 @@ func (x *AffiliationInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AffiliationInput.ProtoReflect.Descriptor instead.
 func (*AffiliationInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *AffiliationInput) GetAffiliationName() string {
@@ -959,7 +1069,7 @@ type AffiliationTexts struct {
 
 func (x *AffiliationTexts) Reset() {
 	*x = AffiliationTexts{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -971,7 +1081,7 @@ func (x *AffiliationTexts) String() string {
 func (*AffiliationTexts) ProtoMessage() {}
 
 func (x *AffiliationTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -984,7 +1094,7 @@ func (x *AffiliationTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AffiliationTexts.ProtoReflect.Descriptor instead.
 func (*AffiliationTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *AffiliationTexts) GetAffiliationName() string {
@@ -1007,7 +1117,7 @@ type OrgTypeInput struct {
 
 func (x *OrgTypeInput) Reset() {
 	*x = OrgTypeInput{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1019,7 +1129,7 @@ func (x *OrgTypeInput) String() string {
 func (*OrgTypeInput) ProtoMessage() {}
 
 func (x *OrgTypeInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1032,7 +1142,7 @@ func (x *OrgTypeInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrgTypeInput.ProtoReflect.Descriptor instead.
 func (*OrgTypeInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *OrgTypeInput) GetOrgTypeName() string {
@@ -1066,7 +1176,7 @@ type OrgTypeTexts struct {
 
 func (x *OrgTypeTexts) Reset() {
 	*x = OrgTypeTexts{}
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1078,7 +1188,7 @@ func (x *OrgTypeTexts) String() string {
 func (*OrgTypeTexts) ProtoMessage() {}
 
 func (x *OrgTypeTexts) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_list_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1091,7 +1201,7 @@ func (x *OrgTypeTexts) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrgTypeTexts.ProtoReflect.Descriptor instead.
 func (*OrgTypeTexts) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_list_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *OrgTypeTexts) GetOrgTypeName() string {
@@ -1125,6 +1235,25 @@ const file_raymi_catalog_v1_list_proto_rawDesc = "" +
 	"_city_nameB\f\n" +
 	"\n" +
 	"_city_codeB\t\n" +
+	"\a_localeB\x0f\n" +
+	"\r_translations\"\xa3\x05\n" +
+	"\rNeighbourhood\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12<\n" +
+	"\x12neighbourhood_name\x18\x02 \x01(\tB\b\xaa\xbb\x18\x04\x10\x01\x18\x01H\x00R\x11neighbourhoodName\x88\x01\x01\x12:\n" +
+	"\x12neighbourhood_code\x18\x03 \x01(\tB\x06\xaa\xbb\x18\x02\x18\x01H\x01R\x11neighbourhoodCode\x88\x01\x01\x12?\n" +
+	"\n" +
+	"created_at\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12?\n" +
+	"\n" +
+	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt\x12C\n" +
+	"\fpublished_at\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
+	"\x06locale\x18\a \x01(\tB\x04\xaa\xbb\x18\x00H\x02R\x06locale\x88\x01\x01\x12Y\n" +
+	"\x0eserved_locales\x18\b \x03(\v22.raymi.catalog.v1.Neighbourhood.ServedLocalesEntryR\rservedLocales\x121\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x03R\ftranslations\x88\x01\x01\x1a@\n" +
+	"\x12ServedLocalesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\x15\n" +
+	"\x13_neighbourhood_nameB\x15\n" +
+	"\x13_neighbourhood_codeB\t\n" +
 	"\a_localeB\x0f\n" +
 	"\r_translations\"\xa7\x05\n" +
 	"\rEventCategory\x12\x0e\n" +
@@ -1278,71 +1407,77 @@ func file_raymi_catalog_v1_list_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_list_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_list_proto_msgTypes = make([]protoimpl.MessageInfo, 25)
+var file_raymi_catalog_v1_list_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
 var file_raymi_catalog_v1_list_proto_goTypes = []any{
 	(*City)(nil),                  // 0: raymi.catalog.v1.City
-	(*EventCategory)(nil),         // 1: raymi.catalog.v1.EventCategory
-	(*Area)(nil),                  // 2: raymi.catalog.v1.Area
-	(*Affiliation)(nil),           // 3: raymi.catalog.v1.Affiliation
-	(*OrgType)(nil),               // 4: raymi.catalog.v1.OrgType
-	(*CityInput)(nil),             // 5: raymi.catalog.v1.CityInput
-	(*CityTexts)(nil),             // 6: raymi.catalog.v1.CityTexts
-	(*EventCategoryInput)(nil),    // 7: raymi.catalog.v1.EventCategoryInput
-	(*EventCategoryTexts)(nil),    // 8: raymi.catalog.v1.EventCategoryTexts
-	(*AreaInput)(nil),             // 9: raymi.catalog.v1.AreaInput
-	(*AreaTexts)(nil),             // 10: raymi.catalog.v1.AreaTexts
-	(*AffiliationInput)(nil),      // 11: raymi.catalog.v1.AffiliationInput
-	(*AffiliationTexts)(nil),      // 12: raymi.catalog.v1.AffiliationTexts
-	(*OrgTypeInput)(nil),          // 13: raymi.catalog.v1.OrgTypeInput
-	(*OrgTypeTexts)(nil),          // 14: raymi.catalog.v1.OrgTypeTexts
-	nil,                           // 15: raymi.catalog.v1.City.ServedLocalesEntry
-	nil,                           // 16: raymi.catalog.v1.EventCategory.ServedLocalesEntry
-	nil,                           // 17: raymi.catalog.v1.Area.ServedLocalesEntry
-	nil,                           // 18: raymi.catalog.v1.Affiliation.ServedLocalesEntry
-	nil,                           // 19: raymi.catalog.v1.OrgType.ServedLocalesEntry
-	nil,                           // 20: raymi.catalog.v1.CityInput.TranslationsEntry
-	nil,                           // 21: raymi.catalog.v1.EventCategoryInput.TranslationsEntry
-	nil,                           // 22: raymi.catalog.v1.AreaInput.TranslationsEntry
-	nil,                           // 23: raymi.catalog.v1.AffiliationInput.TranslationsEntry
-	nil,                           // 24: raymi.catalog.v1.OrgTypeInput.TranslationsEntry
-	(*timestamppb.Timestamp)(nil), // 25: google.protobuf.Timestamp
+	(*Neighbourhood)(nil),         // 1: raymi.catalog.v1.Neighbourhood
+	(*EventCategory)(nil),         // 2: raymi.catalog.v1.EventCategory
+	(*Area)(nil),                  // 3: raymi.catalog.v1.Area
+	(*Affiliation)(nil),           // 4: raymi.catalog.v1.Affiliation
+	(*OrgType)(nil),               // 5: raymi.catalog.v1.OrgType
+	(*CityInput)(nil),             // 6: raymi.catalog.v1.CityInput
+	(*CityTexts)(nil),             // 7: raymi.catalog.v1.CityTexts
+	(*EventCategoryInput)(nil),    // 8: raymi.catalog.v1.EventCategoryInput
+	(*EventCategoryTexts)(nil),    // 9: raymi.catalog.v1.EventCategoryTexts
+	(*AreaInput)(nil),             // 10: raymi.catalog.v1.AreaInput
+	(*AreaTexts)(nil),             // 11: raymi.catalog.v1.AreaTexts
+	(*AffiliationInput)(nil),      // 12: raymi.catalog.v1.AffiliationInput
+	(*AffiliationTexts)(nil),      // 13: raymi.catalog.v1.AffiliationTexts
+	(*OrgTypeInput)(nil),          // 14: raymi.catalog.v1.OrgTypeInput
+	(*OrgTypeTexts)(nil),          // 15: raymi.catalog.v1.OrgTypeTexts
+	nil,                           // 16: raymi.catalog.v1.City.ServedLocalesEntry
+	nil,                           // 17: raymi.catalog.v1.Neighbourhood.ServedLocalesEntry
+	nil,                           // 18: raymi.catalog.v1.EventCategory.ServedLocalesEntry
+	nil,                           // 19: raymi.catalog.v1.Area.ServedLocalesEntry
+	nil,                           // 20: raymi.catalog.v1.Affiliation.ServedLocalesEntry
+	nil,                           // 21: raymi.catalog.v1.OrgType.ServedLocalesEntry
+	nil,                           // 22: raymi.catalog.v1.CityInput.TranslationsEntry
+	nil,                           // 23: raymi.catalog.v1.EventCategoryInput.TranslationsEntry
+	nil,                           // 24: raymi.catalog.v1.AreaInput.TranslationsEntry
+	nil,                           // 25: raymi.catalog.v1.AffiliationInput.TranslationsEntry
+	nil,                           // 26: raymi.catalog.v1.OrgTypeInput.TranslationsEntry
+	(*timestamppb.Timestamp)(nil), // 27: google.protobuf.Timestamp
 }
 var file_raymi_catalog_v1_list_proto_depIdxs = []int32{
-	25, // 0: raymi.catalog.v1.City.created_at:type_name -> google.protobuf.Timestamp
-	25, // 1: raymi.catalog.v1.City.updated_at:type_name -> google.protobuf.Timestamp
-	25, // 2: raymi.catalog.v1.City.published_at:type_name -> google.protobuf.Timestamp
-	15, // 3: raymi.catalog.v1.City.served_locales:type_name -> raymi.catalog.v1.City.ServedLocalesEntry
-	25, // 4: raymi.catalog.v1.EventCategory.created_at:type_name -> google.protobuf.Timestamp
-	25, // 5: raymi.catalog.v1.EventCategory.updated_at:type_name -> google.protobuf.Timestamp
-	25, // 6: raymi.catalog.v1.EventCategory.published_at:type_name -> google.protobuf.Timestamp
-	16, // 7: raymi.catalog.v1.EventCategory.served_locales:type_name -> raymi.catalog.v1.EventCategory.ServedLocalesEntry
-	25, // 8: raymi.catalog.v1.Area.created_at:type_name -> google.protobuf.Timestamp
-	25, // 9: raymi.catalog.v1.Area.updated_at:type_name -> google.protobuf.Timestamp
-	25, // 10: raymi.catalog.v1.Area.published_at:type_name -> google.protobuf.Timestamp
-	17, // 11: raymi.catalog.v1.Area.served_locales:type_name -> raymi.catalog.v1.Area.ServedLocalesEntry
-	25, // 12: raymi.catalog.v1.Affiliation.created_at:type_name -> google.protobuf.Timestamp
-	25, // 13: raymi.catalog.v1.Affiliation.updated_at:type_name -> google.protobuf.Timestamp
-	25, // 14: raymi.catalog.v1.Affiliation.published_at:type_name -> google.protobuf.Timestamp
-	18, // 15: raymi.catalog.v1.Affiliation.served_locales:type_name -> raymi.catalog.v1.Affiliation.ServedLocalesEntry
-	25, // 16: raymi.catalog.v1.OrgType.created_at:type_name -> google.protobuf.Timestamp
-	25, // 17: raymi.catalog.v1.OrgType.updated_at:type_name -> google.protobuf.Timestamp
-	25, // 18: raymi.catalog.v1.OrgType.published_at:type_name -> google.protobuf.Timestamp
-	19, // 19: raymi.catalog.v1.OrgType.served_locales:type_name -> raymi.catalog.v1.OrgType.ServedLocalesEntry
-	20, // 20: raymi.catalog.v1.CityInput.translations:type_name -> raymi.catalog.v1.CityInput.TranslationsEntry
-	21, // 21: raymi.catalog.v1.EventCategoryInput.translations:type_name -> raymi.catalog.v1.EventCategoryInput.TranslationsEntry
-	22, // 22: raymi.catalog.v1.AreaInput.translations:type_name -> raymi.catalog.v1.AreaInput.TranslationsEntry
-	23, // 23: raymi.catalog.v1.AffiliationInput.translations:type_name -> raymi.catalog.v1.AffiliationInput.TranslationsEntry
-	24, // 24: raymi.catalog.v1.OrgTypeInput.translations:type_name -> raymi.catalog.v1.OrgTypeInput.TranslationsEntry
-	6,  // 25: raymi.catalog.v1.CityInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.CityTexts
-	8,  // 26: raymi.catalog.v1.EventCategoryInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventCategoryTexts
-	10, // 27: raymi.catalog.v1.AreaInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AreaTexts
-	12, // 28: raymi.catalog.v1.AffiliationInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AffiliationTexts
-	14, // 29: raymi.catalog.v1.OrgTypeInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.OrgTypeTexts
-	30, // [30:30] is the sub-list for method output_type
-	30, // [30:30] is the sub-list for method input_type
-	30, // [30:30] is the sub-list for extension type_name
-	30, // [30:30] is the sub-list for extension extendee
-	0,  // [0:30] is the sub-list for field type_name
+	27, // 0: raymi.catalog.v1.City.created_at:type_name -> google.protobuf.Timestamp
+	27, // 1: raymi.catalog.v1.City.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 2: raymi.catalog.v1.City.published_at:type_name -> google.protobuf.Timestamp
+	16, // 3: raymi.catalog.v1.City.served_locales:type_name -> raymi.catalog.v1.City.ServedLocalesEntry
+	27, // 4: raymi.catalog.v1.Neighbourhood.created_at:type_name -> google.protobuf.Timestamp
+	27, // 5: raymi.catalog.v1.Neighbourhood.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 6: raymi.catalog.v1.Neighbourhood.published_at:type_name -> google.protobuf.Timestamp
+	17, // 7: raymi.catalog.v1.Neighbourhood.served_locales:type_name -> raymi.catalog.v1.Neighbourhood.ServedLocalesEntry
+	27, // 8: raymi.catalog.v1.EventCategory.created_at:type_name -> google.protobuf.Timestamp
+	27, // 9: raymi.catalog.v1.EventCategory.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 10: raymi.catalog.v1.EventCategory.published_at:type_name -> google.protobuf.Timestamp
+	18, // 11: raymi.catalog.v1.EventCategory.served_locales:type_name -> raymi.catalog.v1.EventCategory.ServedLocalesEntry
+	27, // 12: raymi.catalog.v1.Area.created_at:type_name -> google.protobuf.Timestamp
+	27, // 13: raymi.catalog.v1.Area.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 14: raymi.catalog.v1.Area.published_at:type_name -> google.protobuf.Timestamp
+	19, // 15: raymi.catalog.v1.Area.served_locales:type_name -> raymi.catalog.v1.Area.ServedLocalesEntry
+	27, // 16: raymi.catalog.v1.Affiliation.created_at:type_name -> google.protobuf.Timestamp
+	27, // 17: raymi.catalog.v1.Affiliation.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 18: raymi.catalog.v1.Affiliation.published_at:type_name -> google.protobuf.Timestamp
+	20, // 19: raymi.catalog.v1.Affiliation.served_locales:type_name -> raymi.catalog.v1.Affiliation.ServedLocalesEntry
+	27, // 20: raymi.catalog.v1.OrgType.created_at:type_name -> google.protobuf.Timestamp
+	27, // 21: raymi.catalog.v1.OrgType.updated_at:type_name -> google.protobuf.Timestamp
+	27, // 22: raymi.catalog.v1.OrgType.published_at:type_name -> google.protobuf.Timestamp
+	21, // 23: raymi.catalog.v1.OrgType.served_locales:type_name -> raymi.catalog.v1.OrgType.ServedLocalesEntry
+	22, // 24: raymi.catalog.v1.CityInput.translations:type_name -> raymi.catalog.v1.CityInput.TranslationsEntry
+	23, // 25: raymi.catalog.v1.EventCategoryInput.translations:type_name -> raymi.catalog.v1.EventCategoryInput.TranslationsEntry
+	24, // 26: raymi.catalog.v1.AreaInput.translations:type_name -> raymi.catalog.v1.AreaInput.TranslationsEntry
+	25, // 27: raymi.catalog.v1.AffiliationInput.translations:type_name -> raymi.catalog.v1.AffiliationInput.TranslationsEntry
+	26, // 28: raymi.catalog.v1.OrgTypeInput.translations:type_name -> raymi.catalog.v1.OrgTypeInput.TranslationsEntry
+	7,  // 29: raymi.catalog.v1.CityInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.CityTexts
+	9,  // 30: raymi.catalog.v1.EventCategoryInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.EventCategoryTexts
+	11, // 31: raymi.catalog.v1.AreaInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AreaTexts
+	13, // 32: raymi.catalog.v1.AffiliationInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.AffiliationTexts
+	15, // 33: raymi.catalog.v1.OrgTypeInput.TranslationsEntry.value:type_name -> raymi.catalog.v1.OrgTypeTexts
+	34, // [34:34] is the sub-list for method output_type
+	34, // [34:34] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_list_proto_init() }
@@ -1365,13 +1500,14 @@ func file_raymi_catalog_v1_list_proto_init() {
 	file_raymi_catalog_v1_list_proto_msgTypes[12].OneofWrappers = []any{}
 	file_raymi_catalog_v1_list_proto_msgTypes[13].OneofWrappers = []any{}
 	file_raymi_catalog_v1_list_proto_msgTypes[14].OneofWrappers = []any{}
+	file_raymi_catalog_v1_list_proto_msgTypes[15].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_list_proto_rawDesc), len(file_raymi_catalog_v1_list_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   25,
+			NumMessages:   27,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

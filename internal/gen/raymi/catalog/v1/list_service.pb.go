@@ -326,6 +326,202 @@ func (x *CreateCityResponse) GetCity() *City {
 	return nil
 }
 
+// ListNeighbourhoodsRequest has the query.
+type ListNeighbourhoodsRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Query         *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListNeighbourhoodsRequest) Reset() {
+	*x = ListNeighbourhoodsRequest{}
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListNeighbourhoodsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListNeighbourhoodsRequest) ProtoMessage() {}
+
+func (x *ListNeighbourhoodsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListNeighbourhoodsRequest.ProtoReflect.Descriptor instead.
+func (*ListNeighbourhoodsRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *ListNeighbourhoodsRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// ListNeighbourhoodsResponse has one page.
+type ListNeighbourhoodsResponse struct {
+	state          protoimpl.MessageState `protogen:"open.v1"`
+	Neighbourhoods []*Neighbourhood       `protobuf:"bytes,1,rep,name=neighbourhoods,proto3" json:"neighbourhoods,omitempty"`
+	Page           *v1.PageInfo           `protobuf:"bytes,2,opt,name=page,proto3" json:"page,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
+}
+
+func (x *ListNeighbourhoodsResponse) Reset() {
+	*x = ListNeighbourhoodsResponse{}
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListNeighbourhoodsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListNeighbourhoodsResponse) ProtoMessage() {}
+
+func (x *ListNeighbourhoodsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListNeighbourhoodsResponse.ProtoReflect.Descriptor instead.
+func (*ListNeighbourhoodsResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *ListNeighbourhoodsResponse) GetNeighbourhoods() []*Neighbourhood {
+	if x != nil {
+		return x.Neighbourhoods
+	}
+	return nil
+}
+
+func (x *ListNeighbourhoodsResponse) GetPage() *v1.PageInfo {
+	if x != nil {
+		return x.Page
+	}
+	return nil
+}
+
+// GetNeighbourhoodRequest selects an entry by id.
+type GetNeighbourhoodRequest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Query         *v1.Query              `protobuf:"bytes,2,opt,name=query,proto3" json:"query,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetNeighbourhoodRequest) Reset() {
+	*x = GetNeighbourhoodRequest{}
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetNeighbourhoodRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetNeighbourhoodRequest) ProtoMessage() {}
+
+func (x *GetNeighbourhoodRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetNeighbourhoodRequest.ProtoReflect.Descriptor instead.
+func (*GetNeighbourhoodRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *GetNeighbourhoodRequest) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *GetNeighbourhoodRequest) GetQuery() *v1.Query {
+	if x != nil {
+		return x.Query
+	}
+	return nil
+}
+
+// GetNeighbourhoodResponse has the entry.
+type GetNeighbourhoodResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Neighbourhood *Neighbourhood         `protobuf:"bytes,1,opt,name=neighbourhood,proto3" json:"neighbourhood,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetNeighbourhoodResponse) Reset() {
+	*x = GetNeighbourhoodResponse{}
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetNeighbourhoodResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetNeighbourhoodResponse) ProtoMessage() {}
+
+func (x *GetNeighbourhoodResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetNeighbourhoodResponse.ProtoReflect.Descriptor instead.
+func (*GetNeighbourhoodResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *GetNeighbourhoodResponse) GetNeighbourhood() *Neighbourhood {
+	if x != nil {
+		return x.Neighbourhood
+	}
+	return nil
+}
+
 // ListEventCategoriesRequest has the query.
 type ListEventCategoriesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -336,7 +532,7 @@ type ListEventCategoriesRequest struct {
 
 func (x *ListEventCategoriesRequest) Reset() {
 	*x = ListEventCategoriesRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -348,7 +544,7 @@ func (x *ListEventCategoriesRequest) String() string {
 func (*ListEventCategoriesRequest) ProtoMessage() {}
 
 func (x *ListEventCategoriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -361,7 +557,7 @@ func (x *ListEventCategoriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventCategoriesRequest.ProtoReflect.Descriptor instead.
 func (*ListEventCategoriesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ListEventCategoriesRequest) GetQuery() *v1.Query {
@@ -382,7 +578,7 @@ type ListEventCategoriesResponse struct {
 
 func (x *ListEventCategoriesResponse) Reset() {
 	*x = ListEventCategoriesResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -394,7 +590,7 @@ func (x *ListEventCategoriesResponse) String() string {
 func (*ListEventCategoriesResponse) ProtoMessage() {}
 
 func (x *ListEventCategoriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -407,7 +603,7 @@ func (x *ListEventCategoriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventCategoriesResponse.ProtoReflect.Descriptor instead.
 func (*ListEventCategoriesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListEventCategoriesResponse) GetEventCategories() []*EventCategory {
@@ -435,7 +631,7 @@ type GetEventCategoryRequest struct {
 
 func (x *GetEventCategoryRequest) Reset() {
 	*x = GetEventCategoryRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -447,7 +643,7 @@ func (x *GetEventCategoryRequest) String() string {
 func (*GetEventCategoryRequest) ProtoMessage() {}
 
 func (x *GetEventCategoryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -460,7 +656,7 @@ func (x *GetEventCategoryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventCategoryRequest.ProtoReflect.Descriptor instead.
 func (*GetEventCategoryRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *GetEventCategoryRequest) GetId() int32 {
@@ -487,7 +683,7 @@ type GetEventCategoryResponse struct {
 
 func (x *GetEventCategoryResponse) Reset() {
 	*x = GetEventCategoryResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -499,7 +695,7 @@ func (x *GetEventCategoryResponse) String() string {
 func (*GetEventCategoryResponse) ProtoMessage() {}
 
 func (x *GetEventCategoryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -512,7 +708,7 @@ func (x *GetEventCategoryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventCategoryResponse.ProtoReflect.Descriptor instead.
 func (*GetEventCategoryResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *GetEventCategoryResponse) GetEventCategory() *EventCategory {
@@ -534,7 +730,7 @@ type CreateEventCategoryRequest struct {
 
 func (x *CreateEventCategoryRequest) Reset() {
 	*x = CreateEventCategoryRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -546,7 +742,7 @@ func (x *CreateEventCategoryRequest) String() string {
 func (*CreateEventCategoryRequest) ProtoMessage() {}
 
 func (x *CreateEventCategoryRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -559,7 +755,7 @@ func (x *CreateEventCategoryRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventCategoryRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventCategoryRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *CreateEventCategoryRequest) GetData() *EventCategoryInput {
@@ -593,7 +789,7 @@ type CreateEventCategoryResponse struct {
 
 func (x *CreateEventCategoryResponse) Reset() {
 	*x = CreateEventCategoryResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -605,7 +801,7 @@ func (x *CreateEventCategoryResponse) String() string {
 func (*CreateEventCategoryResponse) ProtoMessage() {}
 
 func (x *CreateEventCategoryResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -618,7 +814,7 @@ func (x *CreateEventCategoryResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventCategoryResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventCategoryResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CreateEventCategoryResponse) GetEventCategory() *EventCategory {
@@ -638,7 +834,7 @@ type ListAreasRequest struct {
 
 func (x *ListAreasRequest) Reset() {
 	*x = ListAreasRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -650,7 +846,7 @@ func (x *ListAreasRequest) String() string {
 func (*ListAreasRequest) ProtoMessage() {}
 
 func (x *ListAreasRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -663,7 +859,7 @@ func (x *ListAreasRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAreasRequest.ProtoReflect.Descriptor instead.
 func (*ListAreasRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ListAreasRequest) GetQuery() *v1.Query {
@@ -684,7 +880,7 @@ type ListAreasResponse struct {
 
 func (x *ListAreasResponse) Reset() {
 	*x = ListAreasResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -696,7 +892,7 @@ func (x *ListAreasResponse) String() string {
 func (*ListAreasResponse) ProtoMessage() {}
 
 func (x *ListAreasResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -709,7 +905,7 @@ func (x *ListAreasResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAreasResponse.ProtoReflect.Descriptor instead.
 func (*ListAreasResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *ListAreasResponse) GetAreas() []*Area {
@@ -737,7 +933,7 @@ type GetAreaRequest struct {
 
 func (x *GetAreaRequest) Reset() {
 	*x = GetAreaRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -749,7 +945,7 @@ func (x *GetAreaRequest) String() string {
 func (*GetAreaRequest) ProtoMessage() {}
 
 func (x *GetAreaRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -762,7 +958,7 @@ func (x *GetAreaRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAreaRequest.ProtoReflect.Descriptor instead.
 func (*GetAreaRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *GetAreaRequest) GetId() int32 {
@@ -789,7 +985,7 @@ type GetAreaResponse struct {
 
 func (x *GetAreaResponse) Reset() {
 	*x = GetAreaResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -801,7 +997,7 @@ func (x *GetAreaResponse) String() string {
 func (*GetAreaResponse) ProtoMessage() {}
 
 func (x *GetAreaResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -814,7 +1010,7 @@ func (x *GetAreaResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAreaResponse.ProtoReflect.Descriptor instead.
 func (*GetAreaResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetAreaResponse) GetArea() *Area {
@@ -836,7 +1032,7 @@ type CreateAreaRequest struct {
 
 func (x *CreateAreaRequest) Reset() {
 	*x = CreateAreaRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -848,7 +1044,7 @@ func (x *CreateAreaRequest) String() string {
 func (*CreateAreaRequest) ProtoMessage() {}
 
 func (x *CreateAreaRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -861,7 +1057,7 @@ func (x *CreateAreaRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAreaRequest.ProtoReflect.Descriptor instead.
 func (*CreateAreaRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{16}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *CreateAreaRequest) GetData() *AreaInput {
@@ -895,7 +1091,7 @@ type CreateAreaResponse struct {
 
 func (x *CreateAreaResponse) Reset() {
 	*x = CreateAreaResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -907,7 +1103,7 @@ func (x *CreateAreaResponse) String() string {
 func (*CreateAreaResponse) ProtoMessage() {}
 
 func (x *CreateAreaResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -920,7 +1116,7 @@ func (x *CreateAreaResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAreaResponse.ProtoReflect.Descriptor instead.
 func (*CreateAreaResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{17}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *CreateAreaResponse) GetArea() *Area {
@@ -940,7 +1136,7 @@ type ListAffiliationsRequest struct {
 
 func (x *ListAffiliationsRequest) Reset() {
 	*x = ListAffiliationsRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -952,7 +1148,7 @@ func (x *ListAffiliationsRequest) String() string {
 func (*ListAffiliationsRequest) ProtoMessage() {}
 
 func (x *ListAffiliationsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -965,7 +1161,7 @@ func (x *ListAffiliationsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAffiliationsRequest.ProtoReflect.Descriptor instead.
 func (*ListAffiliationsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{18}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListAffiliationsRequest) GetQuery() *v1.Query {
@@ -986,7 +1182,7 @@ type ListAffiliationsResponse struct {
 
 func (x *ListAffiliationsResponse) Reset() {
 	*x = ListAffiliationsResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -998,7 +1194,7 @@ func (x *ListAffiliationsResponse) String() string {
 func (*ListAffiliationsResponse) ProtoMessage() {}
 
 func (x *ListAffiliationsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1011,7 +1207,7 @@ func (x *ListAffiliationsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAffiliationsResponse.ProtoReflect.Descriptor instead.
 func (*ListAffiliationsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{19}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ListAffiliationsResponse) GetAffiliations() []*Affiliation {
@@ -1039,7 +1235,7 @@ type GetAffiliationRequest struct {
 
 func (x *GetAffiliationRequest) Reset() {
 	*x = GetAffiliationRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1051,7 +1247,7 @@ func (x *GetAffiliationRequest) String() string {
 func (*GetAffiliationRequest) ProtoMessage() {}
 
 func (x *GetAffiliationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1064,7 +1260,7 @@ func (x *GetAffiliationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAffiliationRequest.ProtoReflect.Descriptor instead.
 func (*GetAffiliationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{20}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *GetAffiliationRequest) GetId() int32 {
@@ -1091,7 +1287,7 @@ type GetAffiliationResponse struct {
 
 func (x *GetAffiliationResponse) Reset() {
 	*x = GetAffiliationResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1103,7 +1299,7 @@ func (x *GetAffiliationResponse) String() string {
 func (*GetAffiliationResponse) ProtoMessage() {}
 
 func (x *GetAffiliationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1116,7 +1312,7 @@ func (x *GetAffiliationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetAffiliationResponse.ProtoReflect.Descriptor instead.
 func (*GetAffiliationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{21}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *GetAffiliationResponse) GetAffiliation() *Affiliation {
@@ -1138,7 +1334,7 @@ type CreateAffiliationRequest struct {
 
 func (x *CreateAffiliationRequest) Reset() {
 	*x = CreateAffiliationRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1150,7 +1346,7 @@ func (x *CreateAffiliationRequest) String() string {
 func (*CreateAffiliationRequest) ProtoMessage() {}
 
 func (x *CreateAffiliationRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1163,7 +1359,7 @@ func (x *CreateAffiliationRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAffiliationRequest.ProtoReflect.Descriptor instead.
 func (*CreateAffiliationRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{22}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *CreateAffiliationRequest) GetData() *AffiliationInput {
@@ -1197,7 +1393,7 @@ type CreateAffiliationResponse struct {
 
 func (x *CreateAffiliationResponse) Reset() {
 	*x = CreateAffiliationResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1209,7 +1405,7 @@ func (x *CreateAffiliationResponse) String() string {
 func (*CreateAffiliationResponse) ProtoMessage() {}
 
 func (x *CreateAffiliationResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1222,7 +1418,7 @@ func (x *CreateAffiliationResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateAffiliationResponse.ProtoReflect.Descriptor instead.
 func (*CreateAffiliationResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{23}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *CreateAffiliationResponse) GetAffiliation() *Affiliation {
@@ -1242,7 +1438,7 @@ type ListOrgTypesRequest struct {
 
 func (x *ListOrgTypesRequest) Reset() {
 	*x = ListOrgTypesRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1254,7 +1450,7 @@ func (x *ListOrgTypesRequest) String() string {
 func (*ListOrgTypesRequest) ProtoMessage() {}
 
 func (x *ListOrgTypesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1267,7 +1463,7 @@ func (x *ListOrgTypesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOrgTypesRequest.ProtoReflect.Descriptor instead.
 func (*ListOrgTypesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{24}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ListOrgTypesRequest) GetQuery() *v1.Query {
@@ -1288,7 +1484,7 @@ type ListOrgTypesResponse struct {
 
 func (x *ListOrgTypesResponse) Reset() {
 	*x = ListOrgTypesResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1300,7 +1496,7 @@ func (x *ListOrgTypesResponse) String() string {
 func (*ListOrgTypesResponse) ProtoMessage() {}
 
 func (x *ListOrgTypesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1313,7 +1509,7 @@ func (x *ListOrgTypesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListOrgTypesResponse.ProtoReflect.Descriptor instead.
 func (*ListOrgTypesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{25}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ListOrgTypesResponse) GetOrgTypes() []*OrgType {
@@ -1341,7 +1537,7 @@ type GetOrgTypeRequest struct {
 
 func (x *GetOrgTypeRequest) Reset() {
 	*x = GetOrgTypeRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1353,7 +1549,7 @@ func (x *GetOrgTypeRequest) String() string {
 func (*GetOrgTypeRequest) ProtoMessage() {}
 
 func (x *GetOrgTypeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1366,7 +1562,7 @@ func (x *GetOrgTypeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOrgTypeRequest.ProtoReflect.Descriptor instead.
 func (*GetOrgTypeRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{26}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *GetOrgTypeRequest) GetId() int32 {
@@ -1393,7 +1589,7 @@ type GetOrgTypeResponse struct {
 
 func (x *GetOrgTypeResponse) Reset() {
 	*x = GetOrgTypeResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1405,7 +1601,7 @@ func (x *GetOrgTypeResponse) String() string {
 func (*GetOrgTypeResponse) ProtoMessage() {}
 
 func (x *GetOrgTypeResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1418,7 +1614,7 @@ func (x *GetOrgTypeResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetOrgTypeResponse.ProtoReflect.Descriptor instead.
 func (*GetOrgTypeResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{27}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *GetOrgTypeResponse) GetOrgType() *OrgType {
@@ -1440,7 +1636,7 @@ type CreateOrgTypeRequest struct {
 
 func (x *CreateOrgTypeRequest) Reset() {
 	*x = CreateOrgTypeRequest{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1452,7 +1648,7 @@ func (x *CreateOrgTypeRequest) String() string {
 func (*CreateOrgTypeRequest) ProtoMessage() {}
 
 func (x *CreateOrgTypeRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1465,7 +1661,7 @@ func (x *CreateOrgTypeRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOrgTypeRequest.ProtoReflect.Descriptor instead.
 func (*CreateOrgTypeRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{28}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *CreateOrgTypeRequest) GetData() *OrgTypeInput {
@@ -1499,7 +1695,7 @@ type CreateOrgTypeResponse struct {
 
 func (x *CreateOrgTypeResponse) Reset() {
 	*x = CreateOrgTypeResponse{}
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1511,7 +1707,7 @@ func (x *CreateOrgTypeResponse) String() string {
 func (*CreateOrgTypeResponse) ProtoMessage() {}
 
 func (x *CreateOrgTypeResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_list_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1524,7 +1720,7 @@ func (x *CreateOrgTypeResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateOrgTypeResponse.ProtoReflect.Descriptor instead.
 func (*CreateOrgTypeResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{29}
+	return file_raymi_catalog_v1_list_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *CreateOrgTypeResponse) GetOrgType() *OrgType {
@@ -1555,7 +1751,17 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x121\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"@\n" +
 	"\x12CreateCityResponse\x12*\n" +
-	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"O\n" +
+	"\x04city\x18\x01 \x01(\v2\x16.raymi.catalog.v1.CityR\x04city\"N\n" +
+	"\x19ListNeighbourhoodsRequest\x121\n" +
+	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x93\x01\n" +
+	"\x1aListNeighbourhoodsResponse\x12G\n" +
+	"\x0eneighbourhoods\x18\x01 \x03(\v2\x1f.raymi.catalog.v1.NeighbourhoodR\x0eneighbourhoods\x12,\n" +
+	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"\\\n" +
+	"\x17GetNeighbourhoodRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"a\n" +
+	"\x18GetNeighbourhoodResponse\x12E\n" +
+	"\rneighbourhood\x18\x01 \x01(\v2\x1f.raymi.catalog.v1.NeighbourhoodR\rneighbourhood\"O\n" +
 	"\x1aListEventCategoriesRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"\x97\x01\n" +
 	"\x1bListEventCategoriesResponse\x12J\n" +
@@ -1623,13 +1829,15 @@ const file_raymi_catalog_v1_list_service_proto_rawDesc = "" +
 	"updateMask\x121\n" +
 	"\x05query\x18\x03 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"M\n" +
 	"\x15CreateOrgTypeResponse\x124\n" +
-	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType2\xb2\f\n" +
+	"\borg_type\x18\x01 \x01(\v2\x19.raymi.catalog.v1.OrgTypeR\aorgType2\xa0\x0e\n" +
 	"\fListsService\x12`\n" +
 	"\n" +
 	"ListCities\x12#.raymi.catalog.v1.ListCitiesRequest\x1a$.raymi.catalog.v1.ListCitiesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
 	"\aGetCity\x12 .raymi.catalog.v1.GetCityRequest\x1a!.raymi.catalog.v1.GetCityResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
-	"CreateCity\x12#.raymi.catalog.v1.CreateCityRequest\x1a$.raymi.catalog.v1.CreateCityResponse\"\x04\xa8\xbb\x18\x01\x12{\n" +
+	"CreateCity\x12#.raymi.catalog.v1.CreateCityRequest\x1a$.raymi.catalog.v1.CreateCityResponse\"\x04\xa8\xbb\x18\x01\x12x\n" +
+	"\x12ListNeighbourhoods\x12+.raymi.catalog.v1.ListNeighbourhoodsRequest\x1a,.raymi.catalog.v1.ListNeighbourhoodsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12r\n" +
+	"\x10GetNeighbourhood\x12).raymi.catalog.v1.GetNeighbourhoodRequest\x1a*.raymi.catalog.v1.GetNeighbourhoodResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12{\n" +
 	"\x13ListEventCategories\x12,.raymi.catalog.v1.ListEventCategoriesRequest\x1a-.raymi.catalog.v1.ListEventCategoriesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12r\n" +
 	"\x10GetEventCategory\x12).raymi.catalog.v1.GetEventCategoryRequest\x1a*.raymi.catalog.v1.GetEventCategoryResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12x\n" +
 	"\x13CreateEventCategory\x12,.raymi.catalog.v1.CreateEventCategoryRequest\x1a-.raymi.catalog.v1.CreateEventCategoryResponse\"\x04\xa8\xbb\x18\x01\x12]\n" +
@@ -1658,7 +1866,7 @@ func file_raymi_catalog_v1_list_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_list_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_list_service_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
+var file_raymi_catalog_v1_list_service_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
 var file_raymi_catalog_v1_list_service_proto_goTypes = []any{
 	(*ListCitiesRequest)(nil),           // 0: raymi.catalog.v1.ListCitiesRequest
 	(*ListCitiesResponse)(nil),          // 1: raymi.catalog.v1.ListCitiesResponse
@@ -1666,125 +1874,139 @@ var file_raymi_catalog_v1_list_service_proto_goTypes = []any{
 	(*GetCityResponse)(nil),             // 3: raymi.catalog.v1.GetCityResponse
 	(*CreateCityRequest)(nil),           // 4: raymi.catalog.v1.CreateCityRequest
 	(*CreateCityResponse)(nil),          // 5: raymi.catalog.v1.CreateCityResponse
-	(*ListEventCategoriesRequest)(nil),  // 6: raymi.catalog.v1.ListEventCategoriesRequest
-	(*ListEventCategoriesResponse)(nil), // 7: raymi.catalog.v1.ListEventCategoriesResponse
-	(*GetEventCategoryRequest)(nil),     // 8: raymi.catalog.v1.GetEventCategoryRequest
-	(*GetEventCategoryResponse)(nil),    // 9: raymi.catalog.v1.GetEventCategoryResponse
-	(*CreateEventCategoryRequest)(nil),  // 10: raymi.catalog.v1.CreateEventCategoryRequest
-	(*CreateEventCategoryResponse)(nil), // 11: raymi.catalog.v1.CreateEventCategoryResponse
-	(*ListAreasRequest)(nil),            // 12: raymi.catalog.v1.ListAreasRequest
-	(*ListAreasResponse)(nil),           // 13: raymi.catalog.v1.ListAreasResponse
-	(*GetAreaRequest)(nil),              // 14: raymi.catalog.v1.GetAreaRequest
-	(*GetAreaResponse)(nil),             // 15: raymi.catalog.v1.GetAreaResponse
-	(*CreateAreaRequest)(nil),           // 16: raymi.catalog.v1.CreateAreaRequest
-	(*CreateAreaResponse)(nil),          // 17: raymi.catalog.v1.CreateAreaResponse
-	(*ListAffiliationsRequest)(nil),     // 18: raymi.catalog.v1.ListAffiliationsRequest
-	(*ListAffiliationsResponse)(nil),    // 19: raymi.catalog.v1.ListAffiliationsResponse
-	(*GetAffiliationRequest)(nil),       // 20: raymi.catalog.v1.GetAffiliationRequest
-	(*GetAffiliationResponse)(nil),      // 21: raymi.catalog.v1.GetAffiliationResponse
-	(*CreateAffiliationRequest)(nil),    // 22: raymi.catalog.v1.CreateAffiliationRequest
-	(*CreateAffiliationResponse)(nil),   // 23: raymi.catalog.v1.CreateAffiliationResponse
-	(*ListOrgTypesRequest)(nil),         // 24: raymi.catalog.v1.ListOrgTypesRequest
-	(*ListOrgTypesResponse)(nil),        // 25: raymi.catalog.v1.ListOrgTypesResponse
-	(*GetOrgTypeRequest)(nil),           // 26: raymi.catalog.v1.GetOrgTypeRequest
-	(*GetOrgTypeResponse)(nil),          // 27: raymi.catalog.v1.GetOrgTypeResponse
-	(*CreateOrgTypeRequest)(nil),        // 28: raymi.catalog.v1.CreateOrgTypeRequest
-	(*CreateOrgTypeResponse)(nil),       // 29: raymi.catalog.v1.CreateOrgTypeResponse
-	(*v1.Query)(nil),                    // 30: raymi.query.v1.Query
-	(*City)(nil),                        // 31: raymi.catalog.v1.City
-	(*v1.PageInfo)(nil),                 // 32: raymi.query.v1.PageInfo
-	(*CityInput)(nil),                   // 33: raymi.catalog.v1.CityInput
-	(*fieldmaskpb.FieldMask)(nil),       // 34: google.protobuf.FieldMask
-	(*EventCategory)(nil),               // 35: raymi.catalog.v1.EventCategory
-	(*EventCategoryInput)(nil),          // 36: raymi.catalog.v1.EventCategoryInput
-	(*Area)(nil),                        // 37: raymi.catalog.v1.Area
-	(*AreaInput)(nil),                   // 38: raymi.catalog.v1.AreaInput
-	(*Affiliation)(nil),                 // 39: raymi.catalog.v1.Affiliation
-	(*AffiliationInput)(nil),            // 40: raymi.catalog.v1.AffiliationInput
-	(*OrgType)(nil),                     // 41: raymi.catalog.v1.OrgType
-	(*OrgTypeInput)(nil),                // 42: raymi.catalog.v1.OrgTypeInput
+	(*ListNeighbourhoodsRequest)(nil),   // 6: raymi.catalog.v1.ListNeighbourhoodsRequest
+	(*ListNeighbourhoodsResponse)(nil),  // 7: raymi.catalog.v1.ListNeighbourhoodsResponse
+	(*GetNeighbourhoodRequest)(nil),     // 8: raymi.catalog.v1.GetNeighbourhoodRequest
+	(*GetNeighbourhoodResponse)(nil),    // 9: raymi.catalog.v1.GetNeighbourhoodResponse
+	(*ListEventCategoriesRequest)(nil),  // 10: raymi.catalog.v1.ListEventCategoriesRequest
+	(*ListEventCategoriesResponse)(nil), // 11: raymi.catalog.v1.ListEventCategoriesResponse
+	(*GetEventCategoryRequest)(nil),     // 12: raymi.catalog.v1.GetEventCategoryRequest
+	(*GetEventCategoryResponse)(nil),    // 13: raymi.catalog.v1.GetEventCategoryResponse
+	(*CreateEventCategoryRequest)(nil),  // 14: raymi.catalog.v1.CreateEventCategoryRequest
+	(*CreateEventCategoryResponse)(nil), // 15: raymi.catalog.v1.CreateEventCategoryResponse
+	(*ListAreasRequest)(nil),            // 16: raymi.catalog.v1.ListAreasRequest
+	(*ListAreasResponse)(nil),           // 17: raymi.catalog.v1.ListAreasResponse
+	(*GetAreaRequest)(nil),              // 18: raymi.catalog.v1.GetAreaRequest
+	(*GetAreaResponse)(nil),             // 19: raymi.catalog.v1.GetAreaResponse
+	(*CreateAreaRequest)(nil),           // 20: raymi.catalog.v1.CreateAreaRequest
+	(*CreateAreaResponse)(nil),          // 21: raymi.catalog.v1.CreateAreaResponse
+	(*ListAffiliationsRequest)(nil),     // 22: raymi.catalog.v1.ListAffiliationsRequest
+	(*ListAffiliationsResponse)(nil),    // 23: raymi.catalog.v1.ListAffiliationsResponse
+	(*GetAffiliationRequest)(nil),       // 24: raymi.catalog.v1.GetAffiliationRequest
+	(*GetAffiliationResponse)(nil),      // 25: raymi.catalog.v1.GetAffiliationResponse
+	(*CreateAffiliationRequest)(nil),    // 26: raymi.catalog.v1.CreateAffiliationRequest
+	(*CreateAffiliationResponse)(nil),   // 27: raymi.catalog.v1.CreateAffiliationResponse
+	(*ListOrgTypesRequest)(nil),         // 28: raymi.catalog.v1.ListOrgTypesRequest
+	(*ListOrgTypesResponse)(nil),        // 29: raymi.catalog.v1.ListOrgTypesResponse
+	(*GetOrgTypeRequest)(nil),           // 30: raymi.catalog.v1.GetOrgTypeRequest
+	(*GetOrgTypeResponse)(nil),          // 31: raymi.catalog.v1.GetOrgTypeResponse
+	(*CreateOrgTypeRequest)(nil),        // 32: raymi.catalog.v1.CreateOrgTypeRequest
+	(*CreateOrgTypeResponse)(nil),       // 33: raymi.catalog.v1.CreateOrgTypeResponse
+	(*v1.Query)(nil),                    // 34: raymi.query.v1.Query
+	(*City)(nil),                        // 35: raymi.catalog.v1.City
+	(*v1.PageInfo)(nil),                 // 36: raymi.query.v1.PageInfo
+	(*CityInput)(nil),                   // 37: raymi.catalog.v1.CityInput
+	(*fieldmaskpb.FieldMask)(nil),       // 38: google.protobuf.FieldMask
+	(*Neighbourhood)(nil),               // 39: raymi.catalog.v1.Neighbourhood
+	(*EventCategory)(nil),               // 40: raymi.catalog.v1.EventCategory
+	(*EventCategoryInput)(nil),          // 41: raymi.catalog.v1.EventCategoryInput
+	(*Area)(nil),                        // 42: raymi.catalog.v1.Area
+	(*AreaInput)(nil),                   // 43: raymi.catalog.v1.AreaInput
+	(*Affiliation)(nil),                 // 44: raymi.catalog.v1.Affiliation
+	(*AffiliationInput)(nil),            // 45: raymi.catalog.v1.AffiliationInput
+	(*OrgType)(nil),                     // 46: raymi.catalog.v1.OrgType
+	(*OrgTypeInput)(nil),                // 47: raymi.catalog.v1.OrgTypeInput
 }
 var file_raymi_catalog_v1_list_service_proto_depIdxs = []int32{
-	30, // 0: raymi.catalog.v1.ListCitiesRequest.query:type_name -> raymi.query.v1.Query
-	31, // 1: raymi.catalog.v1.ListCitiesResponse.cities:type_name -> raymi.catalog.v1.City
-	32, // 2: raymi.catalog.v1.ListCitiesResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 3: raymi.catalog.v1.GetCityRequest.query:type_name -> raymi.query.v1.Query
-	31, // 4: raymi.catalog.v1.GetCityResponse.city:type_name -> raymi.catalog.v1.City
-	33, // 5: raymi.catalog.v1.CreateCityRequest.data:type_name -> raymi.catalog.v1.CityInput
-	34, // 6: raymi.catalog.v1.CreateCityRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 7: raymi.catalog.v1.CreateCityRequest.query:type_name -> raymi.query.v1.Query
-	31, // 8: raymi.catalog.v1.CreateCityResponse.city:type_name -> raymi.catalog.v1.City
-	30, // 9: raymi.catalog.v1.ListEventCategoriesRequest.query:type_name -> raymi.query.v1.Query
-	35, // 10: raymi.catalog.v1.ListEventCategoriesResponse.event_categories:type_name -> raymi.catalog.v1.EventCategory
-	32, // 11: raymi.catalog.v1.ListEventCategoriesResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 12: raymi.catalog.v1.GetEventCategoryRequest.query:type_name -> raymi.query.v1.Query
-	35, // 13: raymi.catalog.v1.GetEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
-	36, // 14: raymi.catalog.v1.CreateEventCategoryRequest.data:type_name -> raymi.catalog.v1.EventCategoryInput
-	34, // 15: raymi.catalog.v1.CreateEventCategoryRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 16: raymi.catalog.v1.CreateEventCategoryRequest.query:type_name -> raymi.query.v1.Query
-	35, // 17: raymi.catalog.v1.CreateEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
-	30, // 18: raymi.catalog.v1.ListAreasRequest.query:type_name -> raymi.query.v1.Query
-	37, // 19: raymi.catalog.v1.ListAreasResponse.areas:type_name -> raymi.catalog.v1.Area
-	32, // 20: raymi.catalog.v1.ListAreasResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 21: raymi.catalog.v1.GetAreaRequest.query:type_name -> raymi.query.v1.Query
-	37, // 22: raymi.catalog.v1.GetAreaResponse.area:type_name -> raymi.catalog.v1.Area
-	38, // 23: raymi.catalog.v1.CreateAreaRequest.data:type_name -> raymi.catalog.v1.AreaInput
-	34, // 24: raymi.catalog.v1.CreateAreaRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 25: raymi.catalog.v1.CreateAreaRequest.query:type_name -> raymi.query.v1.Query
-	37, // 26: raymi.catalog.v1.CreateAreaResponse.area:type_name -> raymi.catalog.v1.Area
-	30, // 27: raymi.catalog.v1.ListAffiliationsRequest.query:type_name -> raymi.query.v1.Query
-	39, // 28: raymi.catalog.v1.ListAffiliationsResponse.affiliations:type_name -> raymi.catalog.v1.Affiliation
-	32, // 29: raymi.catalog.v1.ListAffiliationsResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 30: raymi.catalog.v1.GetAffiliationRequest.query:type_name -> raymi.query.v1.Query
-	39, // 31: raymi.catalog.v1.GetAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
-	40, // 32: raymi.catalog.v1.CreateAffiliationRequest.data:type_name -> raymi.catalog.v1.AffiliationInput
-	34, // 33: raymi.catalog.v1.CreateAffiliationRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 34: raymi.catalog.v1.CreateAffiliationRequest.query:type_name -> raymi.query.v1.Query
-	39, // 35: raymi.catalog.v1.CreateAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
-	30, // 36: raymi.catalog.v1.ListOrgTypesRequest.query:type_name -> raymi.query.v1.Query
-	41, // 37: raymi.catalog.v1.ListOrgTypesResponse.org_types:type_name -> raymi.catalog.v1.OrgType
-	32, // 38: raymi.catalog.v1.ListOrgTypesResponse.page:type_name -> raymi.query.v1.PageInfo
-	30, // 39: raymi.catalog.v1.GetOrgTypeRequest.query:type_name -> raymi.query.v1.Query
-	41, // 40: raymi.catalog.v1.GetOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
-	42, // 41: raymi.catalog.v1.CreateOrgTypeRequest.data:type_name -> raymi.catalog.v1.OrgTypeInput
-	34, // 42: raymi.catalog.v1.CreateOrgTypeRequest.update_mask:type_name -> google.protobuf.FieldMask
-	30, // 43: raymi.catalog.v1.CreateOrgTypeRequest.query:type_name -> raymi.query.v1.Query
-	41, // 44: raymi.catalog.v1.CreateOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
-	0,  // 45: raymi.catalog.v1.ListsService.ListCities:input_type -> raymi.catalog.v1.ListCitiesRequest
-	2,  // 46: raymi.catalog.v1.ListsService.GetCity:input_type -> raymi.catalog.v1.GetCityRequest
-	4,  // 47: raymi.catalog.v1.ListsService.CreateCity:input_type -> raymi.catalog.v1.CreateCityRequest
-	6,  // 48: raymi.catalog.v1.ListsService.ListEventCategories:input_type -> raymi.catalog.v1.ListEventCategoriesRequest
-	8,  // 49: raymi.catalog.v1.ListsService.GetEventCategory:input_type -> raymi.catalog.v1.GetEventCategoryRequest
-	10, // 50: raymi.catalog.v1.ListsService.CreateEventCategory:input_type -> raymi.catalog.v1.CreateEventCategoryRequest
-	12, // 51: raymi.catalog.v1.ListsService.ListAreas:input_type -> raymi.catalog.v1.ListAreasRequest
-	14, // 52: raymi.catalog.v1.ListsService.GetArea:input_type -> raymi.catalog.v1.GetAreaRequest
-	16, // 53: raymi.catalog.v1.ListsService.CreateArea:input_type -> raymi.catalog.v1.CreateAreaRequest
-	18, // 54: raymi.catalog.v1.ListsService.ListAffiliations:input_type -> raymi.catalog.v1.ListAffiliationsRequest
-	20, // 55: raymi.catalog.v1.ListsService.GetAffiliation:input_type -> raymi.catalog.v1.GetAffiliationRequest
-	22, // 56: raymi.catalog.v1.ListsService.CreateAffiliation:input_type -> raymi.catalog.v1.CreateAffiliationRequest
-	24, // 57: raymi.catalog.v1.ListsService.ListOrgTypes:input_type -> raymi.catalog.v1.ListOrgTypesRequest
-	26, // 58: raymi.catalog.v1.ListsService.GetOrgType:input_type -> raymi.catalog.v1.GetOrgTypeRequest
-	28, // 59: raymi.catalog.v1.ListsService.CreateOrgType:input_type -> raymi.catalog.v1.CreateOrgTypeRequest
-	1,  // 60: raymi.catalog.v1.ListsService.ListCities:output_type -> raymi.catalog.v1.ListCitiesResponse
-	3,  // 61: raymi.catalog.v1.ListsService.GetCity:output_type -> raymi.catalog.v1.GetCityResponse
-	5,  // 62: raymi.catalog.v1.ListsService.CreateCity:output_type -> raymi.catalog.v1.CreateCityResponse
-	7,  // 63: raymi.catalog.v1.ListsService.ListEventCategories:output_type -> raymi.catalog.v1.ListEventCategoriesResponse
-	9,  // 64: raymi.catalog.v1.ListsService.GetEventCategory:output_type -> raymi.catalog.v1.GetEventCategoryResponse
-	11, // 65: raymi.catalog.v1.ListsService.CreateEventCategory:output_type -> raymi.catalog.v1.CreateEventCategoryResponse
-	13, // 66: raymi.catalog.v1.ListsService.ListAreas:output_type -> raymi.catalog.v1.ListAreasResponse
-	15, // 67: raymi.catalog.v1.ListsService.GetArea:output_type -> raymi.catalog.v1.GetAreaResponse
-	17, // 68: raymi.catalog.v1.ListsService.CreateArea:output_type -> raymi.catalog.v1.CreateAreaResponse
-	19, // 69: raymi.catalog.v1.ListsService.ListAffiliations:output_type -> raymi.catalog.v1.ListAffiliationsResponse
-	21, // 70: raymi.catalog.v1.ListsService.GetAffiliation:output_type -> raymi.catalog.v1.GetAffiliationResponse
-	23, // 71: raymi.catalog.v1.ListsService.CreateAffiliation:output_type -> raymi.catalog.v1.CreateAffiliationResponse
-	25, // 72: raymi.catalog.v1.ListsService.ListOrgTypes:output_type -> raymi.catalog.v1.ListOrgTypesResponse
-	27, // 73: raymi.catalog.v1.ListsService.GetOrgType:output_type -> raymi.catalog.v1.GetOrgTypeResponse
-	29, // 74: raymi.catalog.v1.ListsService.CreateOrgType:output_type -> raymi.catalog.v1.CreateOrgTypeResponse
-	60, // [60:75] is the sub-list for method output_type
-	45, // [45:60] is the sub-list for method input_type
-	45, // [45:45] is the sub-list for extension type_name
-	45, // [45:45] is the sub-list for extension extendee
-	0,  // [0:45] is the sub-list for field type_name
+	34, // 0: raymi.catalog.v1.ListCitiesRequest.query:type_name -> raymi.query.v1.Query
+	35, // 1: raymi.catalog.v1.ListCitiesResponse.cities:type_name -> raymi.catalog.v1.City
+	36, // 2: raymi.catalog.v1.ListCitiesResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 3: raymi.catalog.v1.GetCityRequest.query:type_name -> raymi.query.v1.Query
+	35, // 4: raymi.catalog.v1.GetCityResponse.city:type_name -> raymi.catalog.v1.City
+	37, // 5: raymi.catalog.v1.CreateCityRequest.data:type_name -> raymi.catalog.v1.CityInput
+	38, // 6: raymi.catalog.v1.CreateCityRequest.update_mask:type_name -> google.protobuf.FieldMask
+	34, // 7: raymi.catalog.v1.CreateCityRequest.query:type_name -> raymi.query.v1.Query
+	35, // 8: raymi.catalog.v1.CreateCityResponse.city:type_name -> raymi.catalog.v1.City
+	34, // 9: raymi.catalog.v1.ListNeighbourhoodsRequest.query:type_name -> raymi.query.v1.Query
+	39, // 10: raymi.catalog.v1.ListNeighbourhoodsResponse.neighbourhoods:type_name -> raymi.catalog.v1.Neighbourhood
+	36, // 11: raymi.catalog.v1.ListNeighbourhoodsResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 12: raymi.catalog.v1.GetNeighbourhoodRequest.query:type_name -> raymi.query.v1.Query
+	39, // 13: raymi.catalog.v1.GetNeighbourhoodResponse.neighbourhood:type_name -> raymi.catalog.v1.Neighbourhood
+	34, // 14: raymi.catalog.v1.ListEventCategoriesRequest.query:type_name -> raymi.query.v1.Query
+	40, // 15: raymi.catalog.v1.ListEventCategoriesResponse.event_categories:type_name -> raymi.catalog.v1.EventCategory
+	36, // 16: raymi.catalog.v1.ListEventCategoriesResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 17: raymi.catalog.v1.GetEventCategoryRequest.query:type_name -> raymi.query.v1.Query
+	40, // 18: raymi.catalog.v1.GetEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
+	41, // 19: raymi.catalog.v1.CreateEventCategoryRequest.data:type_name -> raymi.catalog.v1.EventCategoryInput
+	38, // 20: raymi.catalog.v1.CreateEventCategoryRequest.update_mask:type_name -> google.protobuf.FieldMask
+	34, // 21: raymi.catalog.v1.CreateEventCategoryRequest.query:type_name -> raymi.query.v1.Query
+	40, // 22: raymi.catalog.v1.CreateEventCategoryResponse.event_category:type_name -> raymi.catalog.v1.EventCategory
+	34, // 23: raymi.catalog.v1.ListAreasRequest.query:type_name -> raymi.query.v1.Query
+	42, // 24: raymi.catalog.v1.ListAreasResponse.areas:type_name -> raymi.catalog.v1.Area
+	36, // 25: raymi.catalog.v1.ListAreasResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 26: raymi.catalog.v1.GetAreaRequest.query:type_name -> raymi.query.v1.Query
+	42, // 27: raymi.catalog.v1.GetAreaResponse.area:type_name -> raymi.catalog.v1.Area
+	43, // 28: raymi.catalog.v1.CreateAreaRequest.data:type_name -> raymi.catalog.v1.AreaInput
+	38, // 29: raymi.catalog.v1.CreateAreaRequest.update_mask:type_name -> google.protobuf.FieldMask
+	34, // 30: raymi.catalog.v1.CreateAreaRequest.query:type_name -> raymi.query.v1.Query
+	42, // 31: raymi.catalog.v1.CreateAreaResponse.area:type_name -> raymi.catalog.v1.Area
+	34, // 32: raymi.catalog.v1.ListAffiliationsRequest.query:type_name -> raymi.query.v1.Query
+	44, // 33: raymi.catalog.v1.ListAffiliationsResponse.affiliations:type_name -> raymi.catalog.v1.Affiliation
+	36, // 34: raymi.catalog.v1.ListAffiliationsResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 35: raymi.catalog.v1.GetAffiliationRequest.query:type_name -> raymi.query.v1.Query
+	44, // 36: raymi.catalog.v1.GetAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
+	45, // 37: raymi.catalog.v1.CreateAffiliationRequest.data:type_name -> raymi.catalog.v1.AffiliationInput
+	38, // 38: raymi.catalog.v1.CreateAffiliationRequest.update_mask:type_name -> google.protobuf.FieldMask
+	34, // 39: raymi.catalog.v1.CreateAffiliationRequest.query:type_name -> raymi.query.v1.Query
+	44, // 40: raymi.catalog.v1.CreateAffiliationResponse.affiliation:type_name -> raymi.catalog.v1.Affiliation
+	34, // 41: raymi.catalog.v1.ListOrgTypesRequest.query:type_name -> raymi.query.v1.Query
+	46, // 42: raymi.catalog.v1.ListOrgTypesResponse.org_types:type_name -> raymi.catalog.v1.OrgType
+	36, // 43: raymi.catalog.v1.ListOrgTypesResponse.page:type_name -> raymi.query.v1.PageInfo
+	34, // 44: raymi.catalog.v1.GetOrgTypeRequest.query:type_name -> raymi.query.v1.Query
+	46, // 45: raymi.catalog.v1.GetOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
+	47, // 46: raymi.catalog.v1.CreateOrgTypeRequest.data:type_name -> raymi.catalog.v1.OrgTypeInput
+	38, // 47: raymi.catalog.v1.CreateOrgTypeRequest.update_mask:type_name -> google.protobuf.FieldMask
+	34, // 48: raymi.catalog.v1.CreateOrgTypeRequest.query:type_name -> raymi.query.v1.Query
+	46, // 49: raymi.catalog.v1.CreateOrgTypeResponse.org_type:type_name -> raymi.catalog.v1.OrgType
+	0,  // 50: raymi.catalog.v1.ListsService.ListCities:input_type -> raymi.catalog.v1.ListCitiesRequest
+	2,  // 51: raymi.catalog.v1.ListsService.GetCity:input_type -> raymi.catalog.v1.GetCityRequest
+	4,  // 52: raymi.catalog.v1.ListsService.CreateCity:input_type -> raymi.catalog.v1.CreateCityRequest
+	6,  // 53: raymi.catalog.v1.ListsService.ListNeighbourhoods:input_type -> raymi.catalog.v1.ListNeighbourhoodsRequest
+	8,  // 54: raymi.catalog.v1.ListsService.GetNeighbourhood:input_type -> raymi.catalog.v1.GetNeighbourhoodRequest
+	10, // 55: raymi.catalog.v1.ListsService.ListEventCategories:input_type -> raymi.catalog.v1.ListEventCategoriesRequest
+	12, // 56: raymi.catalog.v1.ListsService.GetEventCategory:input_type -> raymi.catalog.v1.GetEventCategoryRequest
+	14, // 57: raymi.catalog.v1.ListsService.CreateEventCategory:input_type -> raymi.catalog.v1.CreateEventCategoryRequest
+	16, // 58: raymi.catalog.v1.ListsService.ListAreas:input_type -> raymi.catalog.v1.ListAreasRequest
+	18, // 59: raymi.catalog.v1.ListsService.GetArea:input_type -> raymi.catalog.v1.GetAreaRequest
+	20, // 60: raymi.catalog.v1.ListsService.CreateArea:input_type -> raymi.catalog.v1.CreateAreaRequest
+	22, // 61: raymi.catalog.v1.ListsService.ListAffiliations:input_type -> raymi.catalog.v1.ListAffiliationsRequest
+	24, // 62: raymi.catalog.v1.ListsService.GetAffiliation:input_type -> raymi.catalog.v1.GetAffiliationRequest
+	26, // 63: raymi.catalog.v1.ListsService.CreateAffiliation:input_type -> raymi.catalog.v1.CreateAffiliationRequest
+	28, // 64: raymi.catalog.v1.ListsService.ListOrgTypes:input_type -> raymi.catalog.v1.ListOrgTypesRequest
+	30, // 65: raymi.catalog.v1.ListsService.GetOrgType:input_type -> raymi.catalog.v1.GetOrgTypeRequest
+	32, // 66: raymi.catalog.v1.ListsService.CreateOrgType:input_type -> raymi.catalog.v1.CreateOrgTypeRequest
+	1,  // 67: raymi.catalog.v1.ListsService.ListCities:output_type -> raymi.catalog.v1.ListCitiesResponse
+	3,  // 68: raymi.catalog.v1.ListsService.GetCity:output_type -> raymi.catalog.v1.GetCityResponse
+	5,  // 69: raymi.catalog.v1.ListsService.CreateCity:output_type -> raymi.catalog.v1.CreateCityResponse
+	7,  // 70: raymi.catalog.v1.ListsService.ListNeighbourhoods:output_type -> raymi.catalog.v1.ListNeighbourhoodsResponse
+	9,  // 71: raymi.catalog.v1.ListsService.GetNeighbourhood:output_type -> raymi.catalog.v1.GetNeighbourhoodResponse
+	11, // 72: raymi.catalog.v1.ListsService.ListEventCategories:output_type -> raymi.catalog.v1.ListEventCategoriesResponse
+	13, // 73: raymi.catalog.v1.ListsService.GetEventCategory:output_type -> raymi.catalog.v1.GetEventCategoryResponse
+	15, // 74: raymi.catalog.v1.ListsService.CreateEventCategory:output_type -> raymi.catalog.v1.CreateEventCategoryResponse
+	17, // 75: raymi.catalog.v1.ListsService.ListAreas:output_type -> raymi.catalog.v1.ListAreasResponse
+	19, // 76: raymi.catalog.v1.ListsService.GetArea:output_type -> raymi.catalog.v1.GetAreaResponse
+	21, // 77: raymi.catalog.v1.ListsService.CreateArea:output_type -> raymi.catalog.v1.CreateAreaResponse
+	23, // 78: raymi.catalog.v1.ListsService.ListAffiliations:output_type -> raymi.catalog.v1.ListAffiliationsResponse
+	25, // 79: raymi.catalog.v1.ListsService.GetAffiliation:output_type -> raymi.catalog.v1.GetAffiliationResponse
+	27, // 80: raymi.catalog.v1.ListsService.CreateAffiliation:output_type -> raymi.catalog.v1.CreateAffiliationResponse
+	29, // 81: raymi.catalog.v1.ListsService.ListOrgTypes:output_type -> raymi.catalog.v1.ListOrgTypesResponse
+	31, // 82: raymi.catalog.v1.ListsService.GetOrgType:output_type -> raymi.catalog.v1.GetOrgTypeResponse
+	33, // 83: raymi.catalog.v1.ListsService.CreateOrgType:output_type -> raymi.catalog.v1.CreateOrgTypeResponse
+	67, // [67:84] is the sub-list for method output_type
+	50, // [50:67] is the sub-list for method input_type
+	50, // [50:50] is the sub-list for extension type_name
+	50, // [50:50] is the sub-list for extension extendee
+	0,  // [0:50] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_list_service_proto_init() }
@@ -1799,7 +2021,7 @@ func file_raymi_catalog_v1_list_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_list_service_proto_rawDesc), len(file_raymi_catalog_v1_list_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   30,
+			NumMessages:   34,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

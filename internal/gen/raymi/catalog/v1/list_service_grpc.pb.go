@@ -22,6 +22,8 @@ const (
 	ListsService_ListCities_FullMethodName          = "/raymi.catalog.v1.ListsService/ListCities"
 	ListsService_GetCity_FullMethodName             = "/raymi.catalog.v1.ListsService/GetCity"
 	ListsService_CreateCity_FullMethodName          = "/raymi.catalog.v1.ListsService/CreateCity"
+	ListsService_ListNeighbourhoods_FullMethodName  = "/raymi.catalog.v1.ListsService/ListNeighbourhoods"
+	ListsService_GetNeighbourhood_FullMethodName    = "/raymi.catalog.v1.ListsService/GetNeighbourhood"
 	ListsService_ListEventCategories_FullMethodName = "/raymi.catalog.v1.ListsService/ListEventCategories"
 	ListsService_GetEventCategory_FullMethodName    = "/raymi.catalog.v1.ListsService/GetEventCategory"
 	ListsService_CreateEventCategory_FullMethodName = "/raymi.catalog.v1.ListsService/CreateEventCategory"
@@ -48,6 +50,10 @@ type ListsServiceClient interface {
 	GetCity(ctx context.Context, in *GetCityRequest, opts ...grpc.CallOption) (*GetCityResponse, error)
 	// CreateCity adds a city. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateCity(ctx context.Context, in *CreateCityRequest, opts ...grpc.CallOption) (*CreateCityResponse, error)
+	// ListNeighbourhoods returns neighbourhoods by query. Callers: anyone.
+	ListNeighbourhoods(ctx context.Context, in *ListNeighbourhoodsRequest, opts ...grpc.CallOption) (*ListNeighbourhoodsResponse, error)
+	// GetNeighbourhood returns a neighbourhood; an unknown id is NOT_FOUND. Callers: anyone.
+	GetNeighbourhood(ctx context.Context, in *GetNeighbourhoodRequest, opts ...grpc.CallOption) (*GetNeighbourhoodResponse, error)
 	// ListEventCategories returns event categories by query. Callers: anyone.
 	ListEventCategories(ctx context.Context, in *ListEventCategoriesRequest, opts ...grpc.CallOption) (*ListEventCategoriesResponse, error)
 	// GetEventCategory returns an event category; an unknown id is NOT_FOUND. Callers: anyone.
@@ -106,6 +112,26 @@ func (c *listsServiceClient) CreateCity(ctx context.Context, in *CreateCityReque
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(CreateCityResponse)
 	err := c.cc.Invoke(ctx, ListsService_CreateCity_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *listsServiceClient) ListNeighbourhoods(ctx context.Context, in *ListNeighbourhoodsRequest, opts ...grpc.CallOption) (*ListNeighbourhoodsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListNeighbourhoodsResponse)
+	err := c.cc.Invoke(ctx, ListsService_ListNeighbourhoods_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *listsServiceClient) GetNeighbourhood(ctx context.Context, in *GetNeighbourhoodRequest, opts ...grpc.CallOption) (*GetNeighbourhoodResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetNeighbourhoodResponse)
+	err := c.cc.Invoke(ctx, ListsService_GetNeighbourhood_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -244,6 +270,10 @@ type ListsServiceServer interface {
 	GetCity(context.Context, *GetCityRequest) (*GetCityResponse, error)
 	// CreateCity adds a city. Callers: editors; others get PERMISSION_DENIED, a taken code INVALID_ARGUMENT.
 	CreateCity(context.Context, *CreateCityRequest) (*CreateCityResponse, error)
+	// ListNeighbourhoods returns neighbourhoods by query. Callers: anyone.
+	ListNeighbourhoods(context.Context, *ListNeighbourhoodsRequest) (*ListNeighbourhoodsResponse, error)
+	// GetNeighbourhood returns a neighbourhood; an unknown id is NOT_FOUND. Callers: anyone.
+	GetNeighbourhood(context.Context, *GetNeighbourhoodRequest) (*GetNeighbourhoodResponse, error)
 	// ListEventCategories returns event categories by query. Callers: anyone.
 	ListEventCategories(context.Context, *ListEventCategoriesRequest) (*ListEventCategoriesResponse, error)
 	// GetEventCategory returns an event category; an unknown id is NOT_FOUND. Callers: anyone.
@@ -286,6 +316,12 @@ func (UnimplementedListsServiceServer) GetCity(context.Context, *GetCityRequest)
 }
 func (UnimplementedListsServiceServer) CreateCity(context.Context, *CreateCityRequest) (*CreateCityResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CreateCity not implemented")
+}
+func (UnimplementedListsServiceServer) ListNeighbourhoods(context.Context, *ListNeighbourhoodsRequest) (*ListNeighbourhoodsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListNeighbourhoods not implemented")
+}
+func (UnimplementedListsServiceServer) GetNeighbourhood(context.Context, *GetNeighbourhoodRequest) (*GetNeighbourhoodResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetNeighbourhood not implemented")
 }
 func (UnimplementedListsServiceServer) ListEventCategories(context.Context, *ListEventCategoriesRequest) (*ListEventCategoriesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListEventCategories not implemented")
@@ -394,6 +430,42 @@ func _ListsService_CreateCity_Handler(srv interface{}, ctx context.Context, dec 
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(ListsServiceServer).CreateCity(ctx, req.(*CreateCityRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _ListsService_ListNeighbourhoods_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListNeighbourhoodsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ListsServiceServer).ListNeighbourhoods(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: ListsService_ListNeighbourhoods_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ListsServiceServer).ListNeighbourhoods(ctx, req.(*ListNeighbourhoodsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _ListsService_GetNeighbourhood_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetNeighbourhoodRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(ListsServiceServer).GetNeighbourhood(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: ListsService_GetNeighbourhood_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(ListsServiceServer).GetNeighbourhood(ctx, req.(*GetNeighbourhoodRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -632,6 +704,14 @@ var ListsService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "CreateCity",
 			Handler:    _ListsService_CreateCity_Handler,
+		},
+		{
+			MethodName: "ListNeighbourhoods",
+			Handler:    _ListsService_ListNeighbourhoods_Handler,
+		},
+		{
+			MethodName: "GetNeighbourhood",
+			Handler:    _ListsService_GetNeighbourhood_Handler,
 		},
 		{
 			MethodName: "ListEventCategories",

@@ -198,7 +198,9 @@ type Query struct {
 	// The token of a link that shows an entry before it is public.
 	Preview string `protobuf:"bytes,9,opt,name=preview,proto3" json:"preview,omitempty"`
 	// Words to find; without a sort, the best match is first.
-	Match         *Match `protobuf:"bytes,10,opt,name=match,proto3" json:"match,omitempty"`
+	Match *Match `protobuf:"bytes,10,opt,name=match,proto3" json:"match,omitempty"`
+	// The area that the place of an entry lies in.
+	Place         *Place `protobuf:"bytes,11,opt,name=place,proto3" json:"place,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -303,6 +305,227 @@ func (x *Query) GetMatch() *Match {
 	return nil
 }
 
+func (x *Query) GetPlace() *Place {
+	if x != nil {
+		return x.Place
+	}
+	return nil
+}
+
+// Place is an area of the earth, WGS 84.
+type Place struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Types that are valid to be assigned to Area:
+	//
+	//	*Place_Box
+	//	*Place_Circle
+	Area          isPlace_Area `protobuf_oneof:"area"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Place) Reset() {
+	*x = Place{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Place) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Place) ProtoMessage() {}
+
+func (x *Place) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Place.ProtoReflect.Descriptor instead.
+func (*Place) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Place) GetArea() isPlace_Area {
+	if x != nil {
+		return x.Area
+	}
+	return nil
+}
+
+func (x *Place) GetBox() *Box {
+	if x != nil {
+		if x, ok := x.Area.(*Place_Box); ok {
+			return x.Box
+		}
+	}
+	return nil
+}
+
+func (x *Place) GetCircle() *Circle {
+	if x != nil {
+		if x, ok := x.Area.(*Place_Circle); ok {
+			return x.Circle
+		}
+	}
+	return nil
+}
+
+type isPlace_Area interface {
+	isPlace_Area()
+}
+
+type Place_Box struct {
+	Box *Box `protobuf:"bytes,1,opt,name=box,proto3,oneof"`
+}
+
+type Place_Circle struct {
+	Circle *Circle `protobuf:"bytes,2,opt,name=circle,proto3,oneof"`
+}
+
+func (*Place_Box) isPlace_Area() {}
+
+func (*Place_Circle) isPlace_Area() {}
+
+// Box has its borders in decimal degrees; it does not cross the antimeridian.
+type Box struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	South         float64                `protobuf:"fixed64,1,opt,name=south,proto3" json:"south,omitempty"`
+	West          float64                `protobuf:"fixed64,2,opt,name=west,proto3" json:"west,omitempty"`
+	North         float64                `protobuf:"fixed64,3,opt,name=north,proto3" json:"north,omitempty"`
+	East          float64                `protobuf:"fixed64,4,opt,name=east,proto3" json:"east,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Box) Reset() {
+	*x = Box{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Box) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Box) ProtoMessage() {}
+
+func (x *Box) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Box.ProtoReflect.Descriptor instead.
+func (*Box) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *Box) GetSouth() float64 {
+	if x != nil {
+		return x.South
+	}
+	return 0
+}
+
+func (x *Box) GetWest() float64 {
+	if x != nil {
+		return x.West
+	}
+	return 0
+}
+
+func (x *Box) GetNorth() float64 {
+	if x != nil {
+		return x.North
+	}
+	return 0
+}
+
+func (x *Box) GetEast() float64 {
+	if x != nil {
+		return x.East
+	}
+	return 0
+}
+
+// Circle is around a point in decimal degrees; entries may be sorted by their distance from it.
+type Circle struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Latitude  float64                `protobuf:"fixed64,1,opt,name=latitude,proto3" json:"latitude,omitempty"`
+	Longitude float64                `protobuf:"fixed64,2,opt,name=longitude,proto3" json:"longitude,omitempty"`
+	// Metres.
+	Radius        float64 `protobuf:"fixed64,3,opt,name=radius,proto3" json:"radius,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Circle) Reset() {
+	*x = Circle{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Circle) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Circle) ProtoMessage() {}
+
+func (x *Circle) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Circle.ProtoReflect.Descriptor instead.
+func (*Circle) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *Circle) GetLatitude() float64 {
+	if x != nil {
+		return x.Latitude
+	}
+	return 0
+}
+
+func (x *Circle) GetLongitude() float64 {
+	if x != nil {
+		return x.Longitude
+	}
+	return 0
+}
+
+func (x *Circle) GetRadius() float64 {
+	if x != nil {
+		return x.Radius
+	}
+	return 0
+}
+
 // Match finds entries by words, in any order and spelling. Callers send the text; catalog adds what it found out about
 // the words. The expressions are values of PostgreSQL's tsquery, of which no text of a request is a part unchecked.
 type Match struct {
@@ -326,7 +549,7 @@ type Match struct {
 
 func (x *Match) Reset() {
 	*x = Match{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -338,7 +561,7 @@ func (x *Match) String() string {
 func (*Match) ProtoMessage() {}
 
 func (x *Match) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[1]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -351,7 +574,7 @@ func (x *Match) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Match.ProtoReflect.Descriptor instead.
 func (*Match) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{1}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Match) GetText() string {
@@ -420,7 +643,7 @@ type Filter struct {
 
 func (x *Filter) Reset() {
 	*x = Filter{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -432,7 +655,7 @@ func (x *Filter) String() string {
 func (*Filter) ProtoMessage() {}
 
 func (x *Filter) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[2]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -445,7 +668,7 @@ func (x *Filter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Filter.ProtoReflect.Descriptor instead.
 func (*Filter) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{2}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Filter) GetNode() isFilter_Node {
@@ -544,7 +767,7 @@ type Group struct {
 
 func (x *Group) Reset() {
 	*x = Group{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -556,7 +779,7 @@ func (x *Group) String() string {
 func (*Group) ProtoMessage() {}
 
 func (x *Group) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[3]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -569,7 +792,7 @@ func (x *Group) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Group.ProtoReflect.Descriptor instead.
 func (*Group) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{3}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Group) GetFilters() []*Filter {
@@ -591,7 +814,7 @@ type Comparison struct {
 
 func (x *Comparison) Reset() {
 	*x = Comparison{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -603,7 +826,7 @@ func (x *Comparison) String() string {
 func (*Comparison) ProtoMessage() {}
 
 func (x *Comparison) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[4]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -616,7 +839,7 @@ func (x *Comparison) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Comparison.ProtoReflect.Descriptor instead.
 func (*Comparison) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{4}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Comparison) GetAttribute() string {
@@ -650,7 +873,7 @@ type Value struct {
 
 func (x *Value) Reset() {
 	*x = Value{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -662,7 +885,7 @@ func (x *Value) String() string {
 func (*Value) ProtoMessage() {}
 
 func (x *Value) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -675,7 +898,7 @@ func (x *Value) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Value.ProtoReflect.Descriptor instead.
 func (*Value) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Value) GetText() string {
@@ -696,7 +919,7 @@ type Nested struct {
 
 func (x *Nested) Reset() {
 	*x = Nested{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -708,7 +931,7 @@ func (x *Nested) String() string {
 func (*Nested) ProtoMessage() {}
 
 func (x *Nested) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -721,7 +944,7 @@ func (x *Nested) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Nested.ProtoReflect.Descriptor instead.
 func (*Nested) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Nested) GetRelation() string {
@@ -749,7 +972,7 @@ type Sort struct {
 
 func (x *Sort) Reset() {
 	*x = Sort{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -761,7 +984,7 @@ func (x *Sort) String() string {
 func (*Sort) ProtoMessage() {}
 
 func (x *Sort) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -774,7 +997,7 @@ func (x *Sort) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sort.ProtoReflect.Descriptor instead.
 func (*Sort) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Sort) GetPath() []string {
@@ -804,7 +1027,7 @@ type Page struct {
 
 func (x *Page) Reset() {
 	*x = Page{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -816,7 +1039,7 @@ func (x *Page) String() string {
 func (*Page) ProtoMessage() {}
 
 func (x *Page) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -829,7 +1052,7 @@ func (x *Page) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Page.ProtoReflect.Descriptor instead.
 func (*Page) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Page) GetStart() int32 {
@@ -864,7 +1087,7 @@ type Populate struct {
 
 func (x *Populate) Reset() {
 	*x = Populate{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -876,7 +1099,7 @@ func (x *Populate) String() string {
 func (*Populate) ProtoMessage() {}
 
 func (x *Populate) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -889,7 +1112,7 @@ func (x *Populate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Populate.ProtoReflect.Descriptor instead.
 func (*Populate) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Populate) GetName() string {
@@ -919,7 +1142,7 @@ type PageInfo struct {
 
 func (x *PageInfo) Reset() {
 	*x = PageInfo{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -931,7 +1154,7 @@ func (x *PageInfo) String() string {
 func (*PageInfo) ProtoMessage() {}
 
 func (x *PageInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -944,7 +1167,7 @@ func (x *PageInfo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PageInfo.ProtoReflect.Descriptor instead.
 func (*PageInfo) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *PageInfo) GetStart() int32 {
@@ -981,7 +1204,7 @@ type Links struct {
 
 func (x *Links) Reset() {
 	*x = Links{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -993,7 +1216,7 @@ func (x *Links) String() string {
 func (*Links) ProtoMessage() {}
 
 func (x *Links) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1006,7 +1229,7 @@ func (x *Links) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Links.ProtoReflect.Descriptor instead.
 func (*Links) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Links) GetReplace() bool {
@@ -1053,7 +1276,7 @@ type Unreadable struct {
 
 func (x *Unreadable) Reset() {
 	*x = Unreadable{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1065,7 +1288,7 @@ func (x *Unreadable) String() string {
 func (*Unreadable) ProtoMessage() {}
 
 func (x *Unreadable) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1078,7 +1301,7 @@ func (x *Unreadable) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Unreadable.ProtoReflect.Descriptor instead.
 func (*Unreadable) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Unreadable) GetBody() *Violation {
@@ -1118,7 +1341,7 @@ type Violation struct {
 
 func (x *Violation) Reset() {
 	*x = Violation{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1130,7 +1353,7 @@ func (x *Violation) String() string {
 func (*Violation) ProtoMessage() {}
 
 func (x *Violation) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1143,7 +1366,7 @@ func (x *Violation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Violation.ProtoReflect.Descriptor instead.
 func (*Violation) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{13}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Violation) GetPath() []string {
@@ -1178,7 +1401,7 @@ var File_raymi_query_v1_query_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\n" +
-	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\x9f\x03\n" +
+	"\x1araymi/query/v1/query.proto\x12\x0eraymi.query.v1\"\xcc\x03\n" +
 	"\x05Query\x12.\n" +
 	"\x06filter\x18\x01 \x01(\v2\x16.raymi.query.v1.FilterR\x06filter\x12(\n" +
 	"\x04sort\x18\x02 \x03(\v2\x14.raymi.query.v1.SortR\x04sort\x12(\n" +
@@ -1190,7 +1413,21 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x06search\x18\b \x01(\tR\x06search\x12\x18\n" +
 	"\apreview\x18\t \x01(\tR\apreview\x12+\n" +
 	"\x05match\x18\n" +
-	" \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\xab\x01\n" +
+	" \x01(\v2\x15.raymi.query.v1.MatchR\x05match\x12+\n" +
+	"\x05place\x18\v \x01(\v2\x15.raymi.query.v1.PlaceR\x05place\"j\n" +
+	"\x05Place\x12'\n" +
+	"\x03box\x18\x01 \x01(\v2\x13.raymi.query.v1.BoxH\x00R\x03box\x120\n" +
+	"\x06circle\x18\x02 \x01(\v2\x16.raymi.query.v1.CircleH\x00R\x06circleB\x06\n" +
+	"\x04area\"Y\n" +
+	"\x03Box\x12\x14\n" +
+	"\x05south\x18\x01 \x01(\x01R\x05south\x12\x12\n" +
+	"\x04west\x18\x02 \x01(\x01R\x04west\x12\x14\n" +
+	"\x05north\x18\x03 \x01(\x01R\x05north\x12\x12\n" +
+	"\x04east\x18\x04 \x01(\x01R\x04east\"Z\n" +
+	"\x06Circle\x12\x1a\n" +
+	"\blatitude\x18\x01 \x01(\x01R\blatitude\x12\x1c\n" +
+	"\tlongitude\x18\x02 \x01(\x01R\tlongitude\x12\x16\n" +
+	"\x06radius\x18\x03 \x01(\x01R\x06radius\"\xab\x01\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
 	"\x05found\x18\x02 \x01(\tR\x05found\x12\x16\n" +
@@ -1299,50 +1536,56 @@ func file_raymi_query_v1_query_proto_rawDescGZIP() []byte {
 }
 
 var file_raymi_query_v1_query_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_raymi_query_v1_query_proto_goTypes = []any{
 	(PublicationState)(0), // 0: raymi.query.v1.PublicationState
 	(Operator)(0),         // 1: raymi.query.v1.Operator
 	(*Query)(nil),         // 2: raymi.query.v1.Query
-	(*Match)(nil),         // 3: raymi.query.v1.Match
-	(*Filter)(nil),        // 4: raymi.query.v1.Filter
-	(*Group)(nil),         // 5: raymi.query.v1.Group
-	(*Comparison)(nil),    // 6: raymi.query.v1.Comparison
-	(*Value)(nil),         // 7: raymi.query.v1.Value
-	(*Nested)(nil),        // 8: raymi.query.v1.Nested
-	(*Sort)(nil),          // 9: raymi.query.v1.Sort
-	(*Page)(nil),          // 10: raymi.query.v1.Page
-	(*Populate)(nil),      // 11: raymi.query.v1.Populate
-	(*PageInfo)(nil),      // 12: raymi.query.v1.PageInfo
-	(*Links)(nil),         // 13: raymi.query.v1.Links
-	(*Unreadable)(nil),    // 14: raymi.query.v1.Unreadable
-	(*Violation)(nil),     // 15: raymi.query.v1.Violation
+	(*Place)(nil),         // 3: raymi.query.v1.Place
+	(*Box)(nil),           // 4: raymi.query.v1.Box
+	(*Circle)(nil),        // 5: raymi.query.v1.Circle
+	(*Match)(nil),         // 6: raymi.query.v1.Match
+	(*Filter)(nil),        // 7: raymi.query.v1.Filter
+	(*Group)(nil),         // 8: raymi.query.v1.Group
+	(*Comparison)(nil),    // 9: raymi.query.v1.Comparison
+	(*Value)(nil),         // 10: raymi.query.v1.Value
+	(*Nested)(nil),        // 11: raymi.query.v1.Nested
+	(*Sort)(nil),          // 12: raymi.query.v1.Sort
+	(*Page)(nil),          // 13: raymi.query.v1.Page
+	(*Populate)(nil),      // 14: raymi.query.v1.Populate
+	(*PageInfo)(nil),      // 15: raymi.query.v1.PageInfo
+	(*Links)(nil),         // 16: raymi.query.v1.Links
+	(*Unreadable)(nil),    // 17: raymi.query.v1.Unreadable
+	(*Violation)(nil),     // 18: raymi.query.v1.Violation
 }
 var file_raymi_query_v1_query_proto_depIdxs = []int32{
-	4,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
-	9,  // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
-	10, // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
-	11, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
+	7,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
+	12, // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
+	13, // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
+	14, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
 	0,  // 4: raymi.query.v1.Query.publication_state:type_name -> raymi.query.v1.PublicationState
-	3,  // 5: raymi.query.v1.Query.match:type_name -> raymi.query.v1.Match
-	5,  // 6: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
-	5,  // 7: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
-	4,  // 8: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
-	6,  // 9: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
-	8,  // 10: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
-	4,  // 11: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
-	1,  // 12: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
-	7,  // 13: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
-	4,  // 14: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
-	2,  // 15: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
-	15, // 16: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
-	15, // 17: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
-	15, // 18: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	6,  // 5: raymi.query.v1.Query.match:type_name -> raymi.query.v1.Match
+	3,  // 6: raymi.query.v1.Query.place:type_name -> raymi.query.v1.Place
+	4,  // 7: raymi.query.v1.Place.box:type_name -> raymi.query.v1.Box
+	5,  // 8: raymi.query.v1.Place.circle:type_name -> raymi.query.v1.Circle
+	8,  // 9: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
+	8,  // 10: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
+	7,  // 11: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
+	9,  // 12: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
+	11, // 13: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
+	7,  // 14: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
+	1,  // 15: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
+	10, // 16: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
+	7,  // 17: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
+	2,  // 18: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
+	18, // 19: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
+	18, // 20: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
+	18, // 21: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
+	22, // [22:22] is the sub-list for method output_type
+	22, // [22:22] is the sub-list for method input_type
+	22, // [22:22] is the sub-list for extension type_name
+	22, // [22:22] is the sub-list for extension extendee
+	0,  // [0:22] is the sub-list for field type_name
 }
 
 func init() { file_raymi_query_v1_query_proto_init() }
@@ -1350,22 +1593,26 @@ func file_raymi_query_v1_query_proto_init() {
 	if File_raymi_query_v1_query_proto != nil {
 		return
 	}
-	file_raymi_query_v1_query_proto_msgTypes[2].OneofWrappers = []any{
+	file_raymi_query_v1_query_proto_msgTypes[1].OneofWrappers = []any{
+		(*Place_Box)(nil),
+		(*Place_Circle)(nil),
+	}
+	file_raymi_query_v1_query_proto_msgTypes[5].OneofWrappers = []any{
 		(*Filter_All)(nil),
 		(*Filter_Any)(nil),
 		(*Filter_Not)(nil),
 		(*Filter_Comparison)(nil),
 		(*Filter_Nested)(nil),
 	}
-	file_raymi_query_v1_query_proto_msgTypes[5].OneofWrappers = []any{}
-	file_raymi_query_v1_query_proto_msgTypes[10].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[8].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[13].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_query_v1_query_proto_rawDesc), len(file_raymi_query_v1_query_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   14,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -28,6 +28,7 @@ function Lists({ list }: { list: ListName }) {
   const { t } = useTranslation()
   const labels: Record<ListName, string> = {
     cities: t('desk_list_cities'),
+    neighbourhoods: t('desk_list_neighbourhoods'),
     'event-categories': t('desk_list_categories'),
     'areas-de-la-culturas': t('desk_list_areas'),
     affiliations: t('desk_list_affiliations'),
@@ -58,9 +59,12 @@ function Entries({ list, title }: { list: ListName; title: string }) {
       <div className={css.filters}>
         <h2 className={css.grow}>{title}</h2>
         <SearchField label={t('desk_search_by_name')} text={text} onSearch={(q) => write({ q, page: '' })} />
-        <Button look="primary" onClick={() => setEdited('new')}>
-          {t('desk_add_entry')}
-        </Button>
+        {/* A neighbourhood without an outline would find no event. */}
+        {list !== 'neighbourhoods' && (
+          <Button look="primary" onClick={() => setEdited('new')}>
+            {t('desk_add_entry')}
+          </Button>
+        )}
       </div>
       {isError && !currentData && <LoadError onRetry={refetch} />}
       {!isError && !currentData && <TextSkeleton />}

@@ -4,7 +4,14 @@ import type { Locale } from '@/shared/constants'
 import { textIn, textsFrom } from '@/shared/forms/texts'
 
 /** The names of the lists in public paths. */
-export const LISTS = ['cities', 'event-categories', 'areas-de-la-culturas', 'affiliations', 'org-types'] as const
+export const LISTS = [
+  'cities',
+  'neighbourhoods',
+  'event-categories',
+  'areas-de-la-culturas',
+  'affiliations',
+  'org-types',
+] as const
 export type ListName = (typeof LISTS)[number]
 export type ListEntry = {
   code: string | null

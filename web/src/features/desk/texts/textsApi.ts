@@ -10,6 +10,7 @@ export const TEXT_NOUNS = [
   'news',
   'collections',
   'cities',
+  'neighbourhoods',
   'event_categories',
   'areas',
   'affiliations',
