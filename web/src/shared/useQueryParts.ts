@@ -1,19 +1,33 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
-/** The query parameters of the URL, and a function that replaces some of them; an empty value removes a parameter. */
+type Parts = Record<string, string>
+
+/**
+ * What was written last, and the address that it was written over. The router shows new parameters only after a render: a second
+ * press before that changes what the first one wrote.
+ */
+let written: { over: string; next: URLSearchParams } | null = null
+
+/**
+ * The query parameters of the URL, and a function that replaces some of them; an empty value removes a parameter. Parts that depend
+ * on the current parameters are given as a function of them.
+ */
 export function useQueryParts() {
   const [params, setParams] = useSearchParams()
-  const write = (parts: Record<string, string>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        for (const [name, value] of Object.entries(parts)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const over = `${useLocation().pathname}?${params}`
+  useEffect(() => {
+    if (written?.over !== over) written = null
+  }, [over])
+  const write = (parts: Parts | ((current: URLSearchParams) => Parts)) => {
+    const current = written?.over === over ? written.next : params
+    const next = new URLSearchParams(current)
+    for (const [name, value] of Object.entries(typeof parts === 'function' ? parts(current) : parts)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    written = { over, next }
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return [params, write] as const
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DateCarousel } from '@/features/events/list/DateCarousel'
 import { EventGrid } from '@/features/events/list/EventGrid'
 import { Filters } from '@/features/events/list/Filters'
-import { filtersOf, paramsOf } from '@/features/events/list/filterParams'
+import { changed, filtersOf } from '@/features/events/list/filterParams'
 import { longDay } from '@/shared/dates/format'
 import { isComing } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -36,7 +36,7 @@ export function HomeAgenda() {
         <div className={css.filters}>
           <h2 id="agenda-title">{title}</h2>
           <div className={ui.tags}>
-            <Filters filter={{ locale, day, ...chosen }} onChange={(part) => write(paramsOf(part))} />
+            <Filters filter={{ locale, day, ...chosen }} onChange={(part, change) => write(changed(part, change))} />
           </div>
         </div>
         <EventGrid filter={{ locale, day, ...chosen }} empty={t('no_event')} />

@@ -14,7 +14,7 @@ import { DateFilter } from './DateFilter'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
-import { filtersOf, paramsOf } from './filterParams'
+import { changed, filtersOf } from './filterParams'
 import { PillRow } from './PillRow'
 import { dayIn } from './period'
 
@@ -46,7 +46,7 @@ export function Component() {
         </div>
         <div className={css.line}>
           <PillRow label={t('filters')}>
-            <Filters filter={filter} onChange={(part) => write(paramsOf(part))} />
+            <Filters filter={filter} onChange={(part, change) => write(changed(part, change))} />
           </PillRow>
           <div className={css.result}>
             <ResultCount filter={filter} focus={resultCount} />

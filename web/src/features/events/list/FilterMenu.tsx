@@ -4,13 +4,18 @@ import css from './filters.module.css'
 import { PillMenu } from './PillMenu'
 
 export type FilterOption = { value: string; label: string; lang?: string; count?: number }
-type Props = { label: string; options: FilterOption[]; chosen: string[]; onChange: (values: string[]) => void }
+/** Changes the chosen values. */
+export type Change = (chosen: string[]) => string[]
+type Props = { label: string; options: FilterOption[]; chosen: string[]; onChange: (change: Change) => void }
+
+export const toggle =
+  (value: string): Change =>
+  (chosen) =>
+    chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 
 /** A button that opens a list of check boxes and shows the number of chosen ones. */
 export function FilterMenu({ label, options, chosen, onChange }: Props) {
   const { t } = useTranslation()
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   const number = chosen.length > 0 && <span className={css.count}>{chosen.length}</span>
   return (
     <PillMenu
@@ -26,7 +31,7 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
         {options.map(({ value, label: name, lang, count }) => (
           <li key={value}>
             <label className={css.option}>
-              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChange(toggle(value))} />
               <span lang={lang}>{name}</span>
               {count !== undefined && <small className={css.number}>{count}</small>}
             </label>
@@ -34,7 +39,7 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
         ))}
       </ul>
       {chosen.length > 0 && (
-        <Button look="ghost" onClick={() => onChange([])}>
+        <Button look="ghost" onClick={() => onChange(() => [])}>
           {t('clear')}
         </Button>
       )}

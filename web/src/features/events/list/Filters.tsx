@@ -4,11 +4,17 @@ import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import type { EventFilter } from '../core/eventQueries'
 import { type FacetValue, useCountEventsQuery } from '../core/eventsApi'
-import { FilterMenu, type FilterOption } from './FilterMenu'
+import { type Change, FilterMenu, type FilterOption } from './FilterMenu'
 import { useHostOptions } from './useHostOptions'
 
+export type Part = 'city' | 'category' | 'host'
 export type Chosen = { cities: string[]; categories: string[]; hosts: number[] }
-type Props = { filter: EventFilter & Chosen; onChange: (part: Partial<Chosen>) => void; ofHost?: boolean }
+type Props = {
+  filter: EventFilter & Chosen
+  /** `part` is a parameter of the URL. */
+  onChange: (part: Part, change: Change) => void
+  ofHost?: boolean
+}
 
 /**
  * The filters by city, category and host; each value shows the number of events. On the page of a host, only values with
@@ -31,23 +37,29 @@ export function Filters({ filter, onChange, ofHost }: Props) {
     lang: fieldLang(attributes, 'eventCategoryName', locale),
   }))
   const available = [
-    { part: 'cities', label: t('city_filter_placeholder'), options: withCounts(cities, counts?.cities) },
     {
-      part: 'categories',
+      part: 'city',
+      chosen: filter.cities,
+      label: t('city_filter_placeholder'),
+      options: withCounts(cities, counts?.cities),
+    },
+    {
+      part: 'category',
+      chosen: filter.categories,
       label: t('event_category_filter_placeholder'),
       options: withCounts(categories, counts?.categories),
     },
   ] as const
-  const menus = ofHost ? available.flatMap((menu) => withChoice(menu, filter[menu.part])) : available
+  const menus = ofHost ? available.flatMap((menu) => withChoice(menu, menu.chosen)) : available
   return (
     <>
-      {menus.map(({ part, label, options }) => (
+      {menus.map(({ part, chosen, label, options }) => (
         <FilterMenu
           key={part}
           label={label}
           options={options}
-          chosen={filter[part]}
-          onChange={(chosen) => onChange({ [part]: chosen })}
+          chosen={chosen}
+          onChange={(change) => onChange(part, change)}
         />
       ))}
       {/* Shown before the counts have loaded: a later button could wrap and shift the list by a line. */}
@@ -56,7 +68,7 @@ export function Filters({ filter, onChange, ofHost }: Props) {
           label={t('host_filter_placeholder')}
           options={hosts}
           chosen={filter.hosts.map(String)}
-          onChange={(chosen) => onChange({ hosts: chosen.map(Number) })}
+          onChange={(change) => onChange('host', change)}
         />
       )}
     </>

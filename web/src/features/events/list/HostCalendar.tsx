@@ -10,7 +10,7 @@ import { DateCarousel } from './DateCarousel'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
-import { filtersOf, paramsOf } from './filterParams'
+import { changed, filtersOf } from './filterParams'
 
 /** The coming events of a host, or those of one day. Day, cities and categories are in the URL. */
 export function HostCalendar({ host }: { host: number }) {
@@ -28,7 +28,7 @@ export function HostCalendar({ host }: { host: number }) {
     <>
       <DateCarousel today={today} chosen={day} onChoose={(date) => write({ date })} />
       <div className={css.pills}>
-        <Filters ofHost filter={filter} onChange={(part) => write(paramsOf(part))} />
+        <Filters ofHost filter={filter} onChange={(part, change) => write(changed(part, change))} />
       </div>
       {day && (
         <div className={ui.sectionHead}>

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
-import { event, failure, host, many, named } from '@/testing/fixtures'
+import { category, event, failure, host, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
 
@@ -174,4 +174,20 @@ test('a chosen host without events stays in its filter and can be removed', asyn
   await user.click(box)
   await waitFor(() => expect(router.state.location.search).toBe('?host=9'))
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Centro Qosqo/ })).toBeNull())
+})
+
+test('two presses before the page renders again both count', async () => {
+  recordRequests()
+  const music = { id: 6, attributes: { eventCategoryName: 'Music', eventCategoryCode: 'music' } }
+  server.use(http.get('*/api/event-categories', () => HttpResponse.json(many([category, music]))))
+  const { user, router } = await renderApp('/events?category=music')
+  await user.click(await screen.findByRole('button', { name: /^Category/ }))
+  const boxes = [
+    await screen.findByRole('checkbox', { name: /^Music/ }),
+    screen.getByRole('checkbox', { name: /^Dance/ }),
+  ]
+  act(() => {
+    for (const box of boxes) fireEvent.click(box)
+  })
+  await waitFor(() => expect(router.state.location.search).toBe('?category=dance'))
 })

@@ -1,3 +1,4 @@
+import type { Change } from './FilterMenu'
 import type { Chosen } from './Filters'
 
 const listOf = (value: string | null) => (value ? value.split(',').filter(Boolean) : [])
@@ -9,11 +10,7 @@ export const filtersOf = (params: URLSearchParams): Chosen => ({
   hosts: listOf(params.get('host')).map(Number).filter(Number.isInteger),
 })
 
-/** The URL parameters of chosen filters; an empty one removes the parameter. */
-export function paramsOf({ cities, categories, hosts }: Partial<Chosen>): Record<string, string> {
-  const out: Record<string, string> = {}
-  if (cities) out.city = cities.join(',')
-  if (categories) out.category = categories.join(',')
-  if (hosts) out.host = hosts.join(',')
-  return out
-}
+/** Writes a list in the URL after a change of its values. */
+export const changed = (name: string, change: Change) => (params: URLSearchParams) => ({
+  [name]: change(listOf(params.get(name))).join(','),
+})
