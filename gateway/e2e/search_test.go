@@ -85,7 +85,7 @@ func TestASearchSaysHowItReadTheWords(t *testing.T) {
 func TestWrongSearchesAreRefusedInTheContractsForm(t *testing.T) {
 	c := visitor(t)
 	long := "?q=" + strings.Repeat("a", 201)
-	for _, raw := range []string{"?when=yesterday", "?cursor=x", "?size=x", long, "?q=%00", "?publicationState=preview"} {
+	for _, raw := range []string{"?when=yesterday", "?booking=x", "?cursor=x", "?size=x", long, "?q=%00", "?publicationState=preview"} {
 		a := c.get("/api/events/search" + raw).want(http.StatusBadRequest)
 		if a.str("error", "name") != "ValidationError" {
 			t.Errorf("%s: %s", raw, a.text)

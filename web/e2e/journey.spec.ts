@@ -166,10 +166,10 @@ async function follow(page: Page, t: Words, label: string) {
 async function filterList(page: Page, t: Words) {
   await follow(page, t, t.events)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.events)
-  for (const name of [t.today, t.tomorrow, t.weekend]) {
+  for (const name of [t.tonight, t.today, t.tomorrow, t.weekend]) {
     const pill = page.getByRole('button', { name, exact: true })
     await pill.click()
-    await expect(page).toHaveURL(/\?from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}$/)
+    await expect(page).toHaveURL(/\?(from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}|when=\w+)$/)
     await expect(pill).toHaveAttribute('aria-pressed', 'true')
     await pill.click()
     await expect(page).toHaveURL(({ search }) => search === '')

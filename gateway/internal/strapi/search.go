@@ -20,7 +20,7 @@ const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
 // weekend, week), from and to (days or times in Lima), city, neighbourhood, category (codes), host (ids), accessibility (features),
-// audience, language, setting, each a list with commas, free, priceMax (soles), booking, near (latitude,longitude) with radius (metres),
+// audience, language, setting, booking, each a list with commas, free, priceMax (soles), near (latitude,longitude) with radius (metres),
 // bbox (west,south,east,north), past (true: only events that are over, any: those, too), order (match, soonest, newest, nearest),
 // include (facets, choices), size and cursor. Without a time, events that are over are left out.
 func ReadSearch(r *Request, now time.Time) (*Request, error) { return readSearch(r, now, nil) }
@@ -30,7 +30,7 @@ func readSearch(r *Request, now time.Time, replaced map[string]string) (*Request
 	r = r.unread()
 	s := searchReader{Request: r, now: now.In(calendar.Lima).Truncate(step), replaced: replaced}
 	q, _ := proto.Clone(r.Query).(*queryv1.Query)
-	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.booking, s.place, s.order, s.page} {
+	for _, read := range []func(*queryv1.Query) error{s.words, s.times, s.lists, s.price, s.place, s.order, s.page} {
 		if err := read(q); err != nil {
 			return nil, err
 		}
@@ -102,6 +102,7 @@ func (s *searchReader) lists(*queryv1.Query) error {
 		{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
 		{"audience", func(v []string) *queryv1.Filter { return nested("audiences", in("audience", v)) }},
 		{"language", func(v []string) *queryv1.Filter { return nested("languages", in("language", v)) }},
+		{"booking", func(v []string) *queryv1.Filter { return in("needsBooking", v) }},
 		{"setting", func(v []string) *queryv1.Filter { return in("setting", append(v, "both")) }},
 	} {
 		text, err := s.plain(list.name)
@@ -133,19 +134,6 @@ func (s *searchReader) price(*queryv1.Query) error {
 	s.filters = append(s.filters, anyOf([]*queryv1.Filter{
 		compare("isFree", queryv1.Operator_OPERATOR_EQ, "true"), compare("eventPrice", queryv1.Operator_OPERATOR_LTE, most),
 	}))
-	return nil
-}
-
-// booking finds events that visitors have to book, or false: those that are said to need no booking.
-func (s *searchReader) booking(*queryv1.Query) error {
-	text, err := s.plain("booking")
-	if err != nil || text == "" {
-		return err
-	}
-	if text != "true" && text != "false" {
-		return Invalid("booking")
-	}
-	s.filters = append(s.filters, compare("needsBooking", queryv1.Operator_OPERATOR_EQ, text))
 	return nil
 }
 

@@ -8,12 +8,16 @@ export type EventFilter = {
   /** Only events that take place between these Lima days; either may be missing. */
   from?: Day
   to?: Day
+  /** Only events that take place between these instants. */
+  span?: { from: string; to: string }
   /** Only events that are not over; with a chosen day, only dates of it that are not over. */
   upcoming?: boolean
   cities?: string[]
   categories?: string[]
   hosts?: number[]
   text?: string
+  /** Further parameters of the search: free, audience, near … */
+  more?: Record<string, string>
   not?: number
   /** Only these events. */
   ids?: number[]
@@ -58,8 +62,9 @@ const cardPopulate = (from: string, to?: string) => ({
 /** The instants in a query: now, and the period of the chosen days. */
 type Moment = { now: string; period: { from?: string; to?: string } | null }
 
-function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment {
+function momentOf({ day, from = day, to = day, upcoming, span }: EventFilter): Moment {
   const now = roundedNow()
+  if (span) return { now, period: { ...span, from: [span.from, now].sort()[1] } }
   const start = from && periodOf(from).from
   const period = { from: upcoming && start && start < now ? now : start, to: to && periodOf(to).to }
   return { now, period: from || to ? period : null }
@@ -67,7 +72,7 @@ function momentOf({ day, from = day, to = day, upcoming }: EventFilter): Moment 
 
 /** The filter parameters of the event list and of the counts in its filters. */
 export function eventFilters(filter: EventFilter, { now, period }: Moment = momentOf(filter)) {
-  const { locale, upcoming, cities, categories, hosts, text, not, ids } = filter
+  const { locale, upcoming, cities, categories, hosts, text, more, not, ids } = filter
   const filters = {
     occurrences: period ? { startsAt: before(period.to), endsAt: after(period.from) } : undefined,
     eventEndDate: upcoming ? { $gt: now } : undefined,
@@ -76,8 +81,11 @@ export function eventFilters(filter: EventFilter, { now, period }: Moment = mome
     eventHost: hosts?.length ? { id: { $in: hosts } } : undefined,
     id: not || ids ? { $ne: not, $in: ids } : undefined,
   }
-  return { filters, q: text || undefined, past: text ? 'any' : undefined, locale }
+  return { filters, q: text || undefined, past: isSearch(filter) ? 'any' : undefined, ...more, locale }
 }
+
+/** Whether a filter needs the search, which reads more parameters than the list. */
+export const isSearch = ({ text, more }: EventFilter) => Boolean(text || more)
 
 const before = (instant?: string) => (instant ? { $lt: instant } : undefined)
 const after = (instant?: string) => (instant ? { $gt: instant } : undefined)
@@ -87,8 +95,8 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
   // nextDate is null for past days, so the end date is the second key.
   const soonest = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
-  // Words: the best match first.
-  const sort = filter.text ? undefined : soonest
+  // Words: the best match first; near the visitor: the nearest.
+  const sort = filter.text || filter.more?.order ? undefined : soonest
   return {
     ...eventFilters(filter, moment),
     fields: cardFields,

@@ -26,6 +26,7 @@ import {
   eventFilters,
   eventPageParams,
   eventParams,
+  isSearch,
   type RowFilter,
 } from './eventQueries'
 
@@ -139,13 +140,21 @@ type FoundEvents = Many<Event> & { meta: { match?: Match } }
 
 /** A city, category or host that has events; hosts have no code. */
 export type FacetValue = { id: number; code?: string; name: string; count: number }
-type EventCounts = { total: number; cities: FacetValue[]; categories: FacetValue[]; hosts: FacetValue[] }
+export type EventCounts = {
+  total: number
+  cities: FacetValue[]
+  neighbourhoods?: FacetValue[]
+  categories: FacetValue[]
+  hosts: FacetValue[]
+  /** By parameter and value; with include=choices. */
+  choices?: Record<string, Record<string, number>>
+}
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listEvents: build.infiniteQuery<FoundEvents, EventFilter, number>({
       query: ({ queryArg, pageParam }) => ({
-        url: queryArg.text ? 'events/search' : 'events',
+        url: isSearch(queryArg) ? 'events/search' : 'events',
         params: eventParams(queryArg, pageParam),
       }),
       infiniteQueryOptions: pageByPage,

@@ -11,10 +11,10 @@ import css from './filters.module.css'
 import { PillMenu } from './PillMenu'
 import { isPeriod, type Period, quickPeriods } from './period'
 
-/** A changed period; an empty day removes the limit. */
-type PeriodChange = { from?: string; to?: string }
+/** A changed period; an empty value removes it. */
+type PeriodChange = { from?: string; to?: string; when?: string }
 type Props = { period: Period; onChange: (change: PeriodChange) => void }
-const OPEN = { from: '', to: '' }
+const OPEN = { from: '', to: '', when: '' }
 
 /** Common periods as toggle buttons, and a menu for other dates. */
 export function DateFilter({ period, onChange }: Props) {
@@ -33,7 +33,7 @@ export function DateFilter({ period, onChange }: Props) {
             type="button"
             className={cx(css.pill, chosen && css.active)}
             aria-pressed={chosen}
-            onClick={() => onChange(chosen ? OPEN : days)}
+            onClick={() => onChange(chosen ? OPEN : { ...OPEN, ...days })}
           >
             {t(name)}
           </button>
@@ -71,9 +71,9 @@ function Days({ period: { from, to }, onChange }: Props) {
       <DateField
         label={t('from_day')}
         value={from ?? ''}
-        onChange={(day) => onChange(to && day > to ? { from: day, to: '' } : { from: day })}
+        onChange={(day) => onChange(to && day > to ? { ...OPEN, from: day } : { from: day, when: '' })}
       />
-      <DateField label={t('to_day')} value={to ?? ''} min={from} onChange={(day) => onChange({ to: day })} />
+      <DateField label={t('to_day')} value={to ?? ''} min={from} onChange={(day) => onChange({ to: day, when: '' })} />
       {(from || to) && (
         <Button look="ghost" onClick={() => onChange(OPEN)}>
           {t('clear')}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Day } from '@/shared/dates/lima'
+import { type Day, roundedNow } from '@/shared/dates/lima'
+import { spanOfTime } from '@/shared/dates/quickTimes'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -14,9 +15,12 @@ import { DateFilter } from './DateFilter'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
-import { changed, filtersOf } from './filterParams'
+import { changed, filtersOf, moreOf } from './filterParams'
+import { NearNote } from './NearNote'
 import { PillRow } from './PillRow'
-import { dayIn } from './period'
+import { type Period, periodIn } from './period'
+import { QuickFilters } from './QuickFilters'
+import { useNearMe } from './useNearMe'
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {
@@ -26,8 +30,18 @@ export function Component() {
   const today = useToday()
   const resultCount = useRef<HTMLParagraphElement>(null)
   const search = useRef<Search>(null)
-  const [from, to, text] = [dayIn(params.get('from')), dayIn(params.get('to')), params.get('q') ?? '']
-  const filter = { locale, ...ALL_COMING, ...filtersOf(params), ...daysOf(today, from, to), ...(text && { text }) }
+  const near = useNearMe(params, write)
+  const period = periodIn(params)
+  const text = params.get('q') ?? ''
+  const more = moreOf(params, near.position)
+  const filter = {
+    locale,
+    ...ALL_COMING,
+    ...filtersOf(params),
+    ...timesOf(today, period),
+    ...(text && { text }),
+    ...(more && { more }),
+  }
   const clear = () => {
     search.current?.reset()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
@@ -41,14 +55,16 @@ export function Component() {
         <div className={css.line}>
           <SearchField ref={search} compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
           <PillRow label={t('when')}>
-            <DateFilter period={{ from, to }} onChange={write} />
+            <DateFilter period={period} onChange={write} />
           </PillRow>
         </div>
         <div className={css.line}>
           <PillRow label={t('filters')}>
+            <QuickFilters params={params} near={near} filter={filter} write={write} />
             <Filters filter={filter} onChange={(part, change) => write(changed(part, change))} />
           </PillRow>
           <div className={css.result}>
+            <NearNote state={near.state} />
             <ResultCount filter={filter} focus={resultCount} />
             {params.size > 0 && (
               <Button look="ghost" onClick={clear}>
@@ -69,8 +85,10 @@ export function Component() {
   )
 }
 
-/** The chosen days. Events of today that are over are hidden; a period in the past shows all its events. */
-function daysOf(today: Day, from?: Day, to?: Day): Partial<EventFilter> {
+/** The chosen times. Events of today that are over are hidden; a period in the past shows all its events. */
+function timesOf(today: Day, { from, to, when }: Period): Partial<EventFilter> {
+  // The parts of a span are rounded to minutes, so that the filter is equal at each render.
+  if (when) return { span: spanOfTime(when, new Date(roundedNow())) }
   if (!from && !to) return {}
   const first = from ?? today
   return { from: first, to, upcoming: first >= today ? true : undefined }

@@ -44,19 +44,18 @@ test('"Today" filters events that are not over, and a second click removes the f
   await waitFor(() => expect(router.state.location.search).toBe('?city=pisac'))
 })
 
-test.each([
-  ['/events', 'Tomorrow', '2026-11-19', '2026-11-19'],
-  ['/es/events', 'Fin de semana', '2026-11-21', '2026-11-22'],
-  ['/qu/events', 'Semana tukukuy', '2026-11-21', '2026-11-22'],
-])('at %s the button %s sets a period in the URL', async (path, name, from, to) => {
-  const { router, user } = await renderApp(path)
-  await user.click(await pill(name))
-  await waitFor(() => expect(router.state.location.search).toBe(`?from=${from}&to=${to}`))
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { pressed: true })).toEqual([screen.getByRole('button', { name })]),
-  )
-  await waitFor(() => expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(startOf(from).toISOString()))
-})
+test.each([['/events', 'Tomorrow', '2026-11-19', '2026-11-19']])(
+  'at %s the button %s sets a period in the URL',
+  async (path, name, from, to) => {
+    const { router, user } = await renderApp(path)
+    await user.click(await pill(name))
+    await waitFor(() => expect(router.state.location.search).toBe(`?from=${from}&to=${to}`))
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { pressed: true })).toEqual([screen.getByRole('button', { name })]),
+    )
+    await waitFor(() => expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(startOf(from).toISOString()))
+  },
+)
 
 test('other dates are chosen in a menu, whose button shows them', async () => {
   const { router, user } = await renderApp('/events')
@@ -119,4 +118,20 @@ test('without coming events there is no button to remove filters', async () => {
   await renderApp('/events')
   expect(await screen.findByText('No events planned at the moment.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'All coming events' })).toBeNull()
+})
+
+test.each([
+  ['/es/events', 'Fin de semana', 'weekend', '2026-11-20T22:00:00.000Z', '2026-11-23T05:00:00.000Z'],
+  ['/qu/events', 'Semana tukukuy', 'weekend', '2026-11-20T22:00:00.000Z', '2026-11-23T05:00:00.000Z'],
+  // What is over by now is left out: the night began at 17:00, and it is 21:00.
+  ['/events', 'Tonight', 'tonight', NOW, '2026-11-19T10:00:00.000Z'],
+])('at %s the button %s chooses a time by its name', async (path, name, when, from, to) => {
+  const { router, user } = await renderApp(path)
+  await user.click(await pill(name))
+  await waitFor(() => expect(router.state.location.search).toBe(`?when=${when}`))
+  expect(await screen.findByRole('button', { name, pressed: true })).toBeInTheDocument()
+  await waitFor(() => expect(requests.at(-1)?.get(`${dates}[endsAt][$gt]`)).toBe(from))
+  expect(requests.at(-1)?.get(`${dates}[startsAt][$lt]`)).toBe(to)
+  await user.click(screen.getByRole('button', { name }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })

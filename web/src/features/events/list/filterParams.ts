@@ -10,6 +10,23 @@ export const filtersOf = (params: URLSearchParams): Chosen => ({
   hosts: listOf(params.get('host')).map(Number).filter(Number.isInteger),
 })
 
+/** Parameters of the URL that the search reads as they are. */
+const PLAIN = ['free', 'priceMax', 'audience', 'neighbourhood', 'accessibility', 'language', 'setting', 'booking']
+
+/** The further parameters of the search; undefined without any. `position` is that of the visitor: latitude,longitude. */
+export function moreOf(params: URLSearchParams, position: string | null): Record<string, string> | undefined {
+  const more: Record<string, string> = {}
+  for (const name of PLAIN) {
+    const value = params.get(name)
+    if (value) more[name] = value
+  }
+  if (params.get('near') && position) Object.assign(more, { near: position, order: 'nearest' })
+  return Object.keys(more).length > 0 ? more : undefined
+}
+
+/** The chosen values of a list in the URL. */
+export const chosenIn = (params: URLSearchParams, name: string) => listOf(params.get(name))
+
 /** Writes a list in the URL after a change of its values. */
 export const changed = (name: string, change: Change) => (params: URLSearchParams) => ({
   [name]: change(listOf(params.get(name))).join(','),

@@ -1,28 +1,31 @@
 import { addDays, type Day } from '@/shared/dates/lima'
+import { isQuickTime, type QuickTime } from '@/shared/dates/quickTimes'
 
-/** The first and last day of a filter; either may be missing. */
-export type Period = { from?: Day; to?: Day }
-type QuickPeriod = { name: 'today' | 'tomorrow' | 'weekend'; from: Day; to: Day }
+/** The first and last day of a filter, either of which may be missing, or a time by its name. */
+export type Period = { from?: Day; to?: Day; when?: QuickTime }
+type QuickPeriod = { name: 'tonight' | 'today' | 'tomorrow' | 'weekend' } & Period
 
 /** Parses a day of the URL; undefined when it is invalid. */
 export const dayIn = (value: string | null): Day | undefined =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) && value < '9999' && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/**
- * The periods that most visitors look for. The weekend is Saturday and Sunday of the current week, which begins on Monday; on
- * Sunday it is only that day.
- */
+/** The period of a URL. */
+export function periodIn(params: URLSearchParams): Period {
+  const when = params.get('when')
+  return isQuickTime(when) ? { when } : { from: dayIn(params.get('from')), to: dayIn(params.get('to')) }
+}
+
+/** The periods that most visitors look for: by name, since they move with the clock, or by their day. */
 export function quickPeriods(today: Day): QuickPeriod[] {
   const tomorrow = addDays(today, 1)
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7
-  const weekend = { from: addDays(today, Math.max(6 - weekday, 0)), to: addDays(today, 7 - weekday) }
   return [
+    { name: 'tonight', when: 'tonight' },
     { name: 'today', from: today, to: today },
     { name: 'tomorrow', from: tomorrow, to: tomorrow },
-    { name: 'weekend', ...weekend },
+    { name: 'weekend', when: 'weekend' },
   ]
 }
 
 /** Compares periods; a missing start means today. An empty period equals no other. */
-export const isPeriod = ({ from, to }: Period, other: Period, today: Day) =>
-  Boolean(from || to) && (from ?? today) === other.from && to === other.to
+export const isPeriod = ({ from, to, when }: Period, other: Period, today: Day) =>
+  when || other.when ? when === other.when : Boolean(from || to) && (from ?? today) === other.from && to === other.to

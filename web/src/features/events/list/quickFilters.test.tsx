@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { event, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { counts, server } from '@/testing/server'
+
+let found: URLSearchParams[]
+let counted: URLSearchParams[]
+
+beforeEach(() => {
+  found = []
+  counted = []
+  server.use(
+    http.get('*/api/events/counts', ({ request }) => {
+      counted.push(new URL(request.url).searchParams)
+      const choices = { audience: { children: 3, elders: 0 } }
+      const neighbourhoods = [{ id: 2, code: 'san-blas', name: 'San Blas', count: 4 }]
+      return HttpResponse.json({ data: { ...counts, total: 23, choices, neighbourhoods }, meta: {} })
+    }),
+    http.get('*/api/events/search', ({ request }) => {
+      found.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+})
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
+
+test.each([
+  ['Free', 'free', 'true'],
+  ['With children', 'audience', 'children,families'],
+])('the button %s asks the search for %s=%s', async (name, parameter, value) => {
+  const { router, user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name }))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get(parameter)).toBe(value))
+  await waitFor(() => expect(found.at(-1)?.get(parameter)).toBe(value))
+  expect(counted.at(-1)?.get(parameter)).toBe(value)
+  await user.click(await screen.findByRole('button', { name, pressed: true }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('the sheet shows the number of each choice, and the number of events on its button', async () => {
+  const { router, user } = await renderApp('/events?free=true')
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
+  // A choice that finds nothing is shown as such.
+  expect(sheet.getByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
+  expect(counted.at(-1)?.get('include')).toBe('choices')
+  await user.click(sheet.getByRole('checkbox', { name: /^San Blas/ }))
+  await user.click(sheet.getByRole('checkbox', { name: /^Children/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?free=true&neighbourhood=san-blas&audience=children'))
+  await user.click(await sheet.findByRole('button', { name: 'Show 23 events' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'More filters2' })).toBeInTheDocument()
+  await waitFor(() => expect(found.at(-1)?.get('neighbourhood')).toBe('san-blas'))
+})
+
+const position = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+
+test('a refused position is said, and the list stays', async () => {
+  position((_found, refused) => refused?.({ code: 1 } as GeolocationPositionError))
+  const { router, user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name: 'Near me' }))
+  expect(await screen.findByText(/Your position is not available/)).toBeInTheDocument()
+  expect(router.state.location.search).toBe('')
+  expect(screen.getByRole('button', { name: 'Near me', pressed: false })).toBeInTheDocument()
+})
+
+test('near me sends a rounded position, which is not in the URL', async () => {
+  position((use) => use({ coords: { latitude: -13.516812, longitude: -71.978771 } } as GeolocationPosition))
+  const { router, user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name: 'Near me' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?near=me'))
+  await waitFor(() => expect(found.at(-1)?.get('near')).toBe('-13.517,-71.979'))
+  expect(found.at(-1)?.get('order')).toBe('nearest')
+  expect(await screen.findByText('The nearest first')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Near me', pressed: true }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})

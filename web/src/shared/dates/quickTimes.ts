@@ -1,0 +1,25 @@
+import { addDays, type Day, dayOf, limaInstant, startOf } from './lima'
+
+/** Times that visitors ask for by name; they move with the clock. */
+export type QuickTime = 'tonight' | 'weekend'
+export type Span = { from: string; to: string }
+
+/** A night out in Lima, as the API's `when=tonight`: from 17:00 to 05:00 of the next day; before 05:00 it is the night before. */
+const EVENING = '17:00'
+const NIGHT_ENDS = '05:00'
+
+export const isQuickTime = (text: string | null): text is QuickTime => text === 'tonight' || text === 'weekend'
+
+/** The instants of a time at an instant. The weekend is Friday evening to Sunday of the week that begins on Monday. */
+export function spanOfTime(time: QuickTime, now: Date): Span {
+  const today = dayOf(now)
+  if (time === 'tonight') {
+    const evening = now.toISOString() < limaInstant(today, NIGHT_ENDS) ? addDays(today, -1) : today
+    return { from: limaInstant(evening, EVENING), to: limaInstant(addDays(evening, 1), NIGHT_ENDS) }
+  }
+  const friday = addDays(today, 5 - weekdayOf(today))
+  return { from: limaInstant(friday, EVENING), to: startOf(addDays(friday, 3)).toISOString() }
+}
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
