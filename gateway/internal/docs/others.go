@@ -96,6 +96,7 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "audience", "children, families, youth, adults or elders", text()),
 		parameter("query", "language", "Languages spoken: es, qu, en, fr, pt, de or it", text()),
 		parameter("query", "setting", "indoors or outdoors; an event that is both matches", text()),
+		parameter("query", "kind", "Kinds of programmes: event, season or permanent", text()),
 		parameter("query", "booking", "true: visitors have to book; false: they need not", text()),
 		parameter("query", "free", "true: events without an entrance fee", text()),
 		parameter("query", "priceMax", "The highest price in soles; free events match", text()),

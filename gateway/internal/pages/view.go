@@ -2,7 +2,6 @@ package pages
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 )
@@ -39,7 +38,7 @@ func (h *Handler) home(p *page) error {
 	}
 	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
 	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
-	if featured := featuredOf(collections.Data, coming.Data); featured != nil {
+	if featured := featuredOf(collections.Data, coming.Data, h.roundedNow()); featured != nil {
 		h.setFeatured(p, featured)
 	}
 	return nil
@@ -52,22 +51,6 @@ func (h *Handler) setFeatured(p *page, featured *entity[eventEntry]) {
 	p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
 	p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
 	p.Head.setImage(e.picture())
-}
-
-// featuredOf returns the first event that has a picture, else the first event: those of today before the coming ones.
-func featuredOf(collections []entity[collectionEntry], coming []entity[eventEntry]) *entity[eventEntry] {
-	var all []entity[eventEntry]
-	for _, c := range collections {
-		all = append(all, c.Attributes.Events.Data...)
-	}
-	all = append(all, coming...)
-	if i := slices.IndexFunc(all, func(e entity[eventEntry]) bool { return e.Attributes.picture() != nil }); i >= 0 {
-		return &all[i]
-	}
-	if len(all) > 0 {
-		return &all[0]
-	}
-	return nil
 }
 
 func (h *Handler) cover(p *page, e eventEntry) *cover {

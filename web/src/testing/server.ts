@@ -57,6 +57,7 @@ export const server = setupServer(
     HttpResponse.json({ data: { recurrence: null, dates: [], programmeKind: 'event' } }),
   ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
+  http.get('*/api/events/search', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),

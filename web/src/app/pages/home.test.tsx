@@ -16,7 +16,7 @@ function recordEventRequests() {
   server.use(
     http.get('*/api/events', ({ request }) => {
       const query = new URL(request.url).searchParams
-      if (!query.has('filters[collection][type][$eq]')) requests.push(query)
+      if (query.has('filters[occurrences][startsAt][$lt]')) requests.push(query)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -187,4 +187,27 @@ test('a host does not see how to become a partner', async () => {
   expect(await screen.findByRole('heading', { name: 'Eventos de hoy' })).toBeInTheDocument()
   expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Hazte socio' })).toBeNull()
+})
+
+test('rows answer what visitors ask first, with the list of all beside', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many(new URL(request.url).searchParams.has('audience') ? [] : [event]))
+    }),
+  )
+  await renderApp('/es?city=pisac')
+  const tonight = within(await screen.findByRole('region', { name: 'Esta noche' }))
+  expect(tonight.getByRole('link', { name: 'Ver todo: Esta noche' })).toHaveAttribute('href', '/es/events?when=tonight')
+  for (const name of ['Fin de semana', 'Gratis', 'Siempre abierto', 'Nuevo en Raymi']) {
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument()
+  }
+  // A row without events is left out.
+  expect(screen.queryByRole('region', { name: 'Con niños' })).toBeNull()
+  const values = (name: string) => asked.map((query) => query.get(name)).filter(Boolean)
+  expect(values('audience')).toEqual(['children,families'])
+  expect(values('free')).toEqual(['true'])
+  expect(values('kind').toSorted()).toEqual(['event,season', 'event,season', 'event,season', 'permanent'])
+  expect(asked.every((query) => query.get('filters[eventAddress][city][cityCode][$in][0]') === 'pisac')).toBe(true)
 })

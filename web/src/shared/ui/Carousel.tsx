@@ -1,15 +1,26 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLocalePath } from '@/shared/i18n/useLocale'
 import { scrollMotion } from '@/shared/motion'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import css from './ui.module.css'
 
-type Props = { title: string; lang?: string; lead?: string | null; leadLang?: string; children: ReactNode }
+type Props = {
+  title: string
+  lang?: string
+  lead?: string | null
+  leadLang?: string
+  /** The path of the page with all entries. */
+  all?: string
+  children: ReactNode
+}
 
 /** A section with one row of cards that scrolls horizontally; the arrow buttons serve mouse users. */
-export function Carousel({ title, lang, lead, leadLang, children }: Props) {
+export function Carousel({ title, lang, lead, leadLang, all, children }: Props) {
   const { t } = useTranslation()
+  const path = useLocalePath()
   const row = useRef<HTMLDivElement>(null)
   const move = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: scrollMotion() })
@@ -24,6 +35,11 @@ export function Carousel({ title, lang, lead, leadLang, children }: Props) {
             </p>
           )}
         </div>
+        {all && (
+          <Link to={path(all)} aria-label={t('all_of', { name: title })}>
+            {t('see_all')}
+          </Link>
+        )}
         <div className={css.arrows}>
           <Button round aria-label={`${t('previous')}: ${title}`} onClick={() => move(-1)}>
             <Icon name="left" />

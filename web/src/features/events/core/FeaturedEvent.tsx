@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { ServedChip } from '@/shared/ui/Tags'
 import { Backdrop } from './Backdrop'
@@ -16,7 +17,7 @@ export function FeaturedEvent({ event: { id, attributes } }: { event: Entity<Eve
   const locale = useLocale()
   const path = useLocalePath()
   return (
-    <section className={css.opener} aria-label={t('featured')}>
+    <section className={cx(css.opener, css.openerHome)} aria-label={t('featured')}>
       <Backdrop id={id} event={attributes} />
       <div className={css.openerBody}>
         <p className={css.openerEyebrow}>{t('featured')}</p>

@@ -1,0 +1,29 @@
+import { EventCard } from '@/features/events/core/EventCard'
+import type { EventFilter } from '@/features/events/core/eventQueries'
+import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import { Carousel } from '@/shared/ui/Carousel'
+import { LoadError } from '@/shared/ui/Notice'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
+
+type Props = {
+  title: string
+  filter: EventFilter
+  /** The address of the list with the same filter. */
+  all?: string
+}
+
+/** A row with the first events of a filter; without any, nothing. */
+export function EventRow({ title, filter, all }: Props) {
+  const { currentData, isFetching, isError, refetch } = useListEventsInfiniteQuery(filter)
+  const events = currentData?.pages[0]?.data ?? []
+  if (isFetching && !currentData) return <CardSkeletons count={4} carousel />
+  if (isError && !currentData) return <LoadError small onRetry={refetch} />
+  if (events.length === 0) return null
+  return (
+    <Carousel title={title} all={all}>
+      {events.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </Carousel>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { ALL_COMING, type EventFilter, type RowFilter } from '@/features/events/core/eventQueries'
+import { roundedNow } from '@/shared/dates/lima'
+import { spanOfTime } from '@/shared/dates/quickTimes'
+import { Deferred } from '@/shared/ui/Deferred'
+import { EventRow } from './EventRow'
+
+/** What is made for children, or for families with them; as the button of the list. */
+const WITH_CHILDREN = 'children,families'
+
+/** Rows that answer what visitors ask first: what is on tonight, at the weekend, with children, for free. */
+export function QuestionRows({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {
+  const { t } = useTranslation()
+  const now = new Date(roundedNow())
+  const chosen = { locale, ...ALL_COMING, cities, categories, hosts }
+  const happening = { kind: 'event,season' }
+  const rows: { title: string; filter: EventFilter; all: string }[] = [
+    {
+      title: t('tonight'),
+      filter: { ...chosen, span: spanOfTime('tonight', now), more: happening },
+      all: '?when=tonight',
+    },
+    {
+      title: t('weekend'),
+      filter: { ...chosen, span: spanOfTime('weekend', now), more: happening },
+      all: '?when=weekend',
+    },
+    {
+      title: t('with_children'),
+      filter: { ...chosen, more: { audience: WITH_CHILDREN } },
+      all: `?audience=${WITH_CHILDREN}`,
+    },
+    { title: t('free'), filter: { ...chosen, more: { free: 'true', ...happening } }, all: '?free=true' },
+  ]
+  return rows.map(({ title, filter, all }) => (
+    <Deferred key={title}>
+      <EventRow title={title} filter={filter} all={`/events${all}`} />
+    </Deferred>
+  ))
+}
+
+/** What is always open, apart from what happens, and the newest entries. */
+export function OtherRows({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {
+  const { t } = useTranslation()
+  const chosen = { locale, ...ALL_COMING, cities, categories, hosts }
+  return (
+    <>
+      <Deferred>
+        <EventRow title={t('always_open')} filter={{ ...chosen, more: { kind: 'permanent' } }} />
+      </Deferred>
+      <Deferred>
+        <EventRow title={t('new_here')} filter={{ ...chosen, soonest: false }} />
+      </Deferred>
+    </>
+  )
+}
