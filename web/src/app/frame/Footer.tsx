@@ -6,7 +6,7 @@ import { PARTNER_MARKS } from '@/shared/constants'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Band } from '@/shared/ui/motif/Band'
-import { MotifArt } from '@/shared/ui/motif/MotifArt'
+import { Chakana } from '@/shared/ui/motif/Chakana'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { BecomePartner } from './BecomePartner'
 import css from './footer.module.css'
@@ -52,7 +52,7 @@ export function Footer() {
           <ul className={css.marks} aria-label={t('our_partners')}>
             {logos.map(({ id, attributes }) => (
               <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
-                <MotifArt seed={`partner ${id}`} className={css.logo} />
+                <Chakana seed={`partner ${id}`} size={35} />
                 {attributes.affiliationName}
               </li>
             ))}

@@ -366,9 +366,7 @@ test('the footer has three lists with valid links and the logos of partners', as
   expect(marks.map(({ textContent, lang }) => [textContent, lang])).toEqual(
     [1, 2, 3, 4].map((id) => [`Casa ${id}`, 'es']),
   )
-  expect(marks.map((mark) => mark.querySelector('svg')?.dataset.motif)).toEqual(
-    [1, 2, 3, 4].map((id) => `partner ${id}`),
-  )
+  expect(new Set(marks.map((mark) => mark.querySelector('svg')?.innerHTML)).size).toBe(4)
   for (const [name, href] of [
     ['Willakuna amachay', '/qu/privacy'],
     ['Kamachikuykuna', '/qu/terms'],

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePortalQuery } from '@/shared/api/referenceApi'
+import { Art } from '@/shared/art/Art'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { PageText } from '@/shared/markdown/PageText'
 import { buttonClass } from '@/shared/ui/Button'
-import { MotifArt } from '@/shared/ui/motif/MotifArt'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
@@ -19,7 +19,7 @@ export function Component() {
   const about = query.currentData?.attributes.aboutUs
   return (
     <div className={ui.page}>
-      <MotifArt seed="about raymi" className={css.art} />
+      <Art seed="about raymi" className={css.art} />
       <div className={css.editorial}>
         <PageHead title={t('about_us_title')}>{about && <ServedChip attributes={about} />}</PageHead>
         <PageText

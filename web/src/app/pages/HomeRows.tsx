@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CollectionRow } from '@/features/events/core/CollectionRow'
+import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import type { RowFilter } from '@/features/events/core/eventQueries'
 import { useListCollectionsQuery, useListComingQuery } from '@/features/events/core/eventsApi'
@@ -27,9 +28,11 @@ export function HomeRows({ filter }: { filter: RowFilter }) {
       {Boolean(coming.currentData?.length) && (
         <Deferred>
           <Carousel title={t('coming_feasts')} lead={t('coming_feasts_lead')}>
-            {coming.currentData?.map((event) => (
-              <EventCard key={event.id} event={event} />
-            ))}
+            <EventArtRow events={coming.currentData ?? []}>
+              {coming.currentData?.map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+            </EventArtRow>
           </Carousel>
         </Deferred>
       )}

@@ -25,7 +25,7 @@ export function HostCard({
         <Img
           media={attributes.mainBanner?.data?.[0]}
           seed={`host ${id}`}
-          area={areas[0]?.attributes.cultureTypeCode}
+          name={nameOf(attributes)}
           ratio="3x2"
           sizes="(min-width: 1024px) 400px, (min-width: 640px) 46vw, 92vw"
           alt=""

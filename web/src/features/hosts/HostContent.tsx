@@ -27,7 +27,7 @@ export function HostContent({ host, level = 'h1', events }: Props) {
       <Img
         media={attributes.mainBanner?.data?.[0]}
         seed={`host ${host.id}`}
-        area={areas[0]?.attributes.cultureTypeCode}
+        name={nameOf(attributes)}
         ratio="4x1"
         sizes="(min-width: 1280px) 1280px, 92vw"
         alt=""

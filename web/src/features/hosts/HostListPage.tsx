@@ -9,6 +9,7 @@ import { SearchField } from '@/shared/ui/SearchField'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { HostArtRow } from './HostArtRow'
 import { HostCard } from './HostCard'
 import css from './hosts.module.css'
 import { useListHostsQuery } from './hostsApi'
@@ -48,11 +49,13 @@ function Hosts({ text, page, onTurn }: { text: string; page: number; onTurn: (pa
   return (
     <>
       <ul className={`${ui.grid} ${css.grid}`}>
-        {currentData.data.map((host) => (
-          <li key={host.id}>
-            <HostCard host={host} level="h2" />
-          </li>
-        ))}
+        <HostArtRow hosts={currentData.data}>
+          {currentData.data.map((host) => (
+            <li key={host.id}>
+              <HostCard host={host} level="h2" />
+            </li>
+          ))}
+        </HostArtRow>
       </ul>
       <Pager page={page} pageCount={currentData.meta.pagination.pageCount} onTurn={onTurn} />
     </>

@@ -6,6 +6,7 @@ import { Carousel } from '@/shared/ui/Carousel'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
+import { HostArtRow } from './HostArtRow'
 import { HostCard } from './HostCard'
 import { useListHostsQuery } from './hostsApi'
 
@@ -21,9 +22,11 @@ export function HostsStrip() {
   return (
     <>
       <Carousel title={t('event_host_page')} lead={t('event_hosts_lead')}>
-        {currentData.data.map((host) => (
-          <HostCard key={host.id} host={host} />
-        ))}
+        <HostArtRow hosts={currentData.data}>
+          {currentData.data.map((host) => (
+            <HostCard key={host.id} host={host} />
+          ))}
+        </HostArtRow>
       </Carousel>
       <p className={ui.more}>
         <Link to={path('/event-host-list')}>{t('all_hosts')}</Link>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { host, many } from '@/testing/fixtures'
+import { host, many, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -49,4 +49,21 @@ test('a page past the end redirects to the first', async () => {
   const { router } = await renderApp('/es/event-host-list?search=qosqo%26co&page=9')
   expect(await screen.findByText('Página 1 de 3')).toBeInTheDocument()
   expect(router.state.location).toMatchObject({ pathname: '/es/event-host-list', search: '?search=qosqo%26co' })
+})
+
+test('hosts without a picture have monograms that differ, a photograph wins', async () => {
+  const bare = [11, 12, 13].map((id): typeof host => ({
+    id,
+    attributes: { ...host.attributes, commercialName: 'Casa de la Cultura', mainBanner: { data: null } },
+  }))
+  const shown: typeof host = { id: 14, attributes: { ...host.attributes, mainBanner: { data: [picture] } } }
+  server.use(http.get('*/api/partners', () => HttpResponse.json(many([...bare, shown]))))
+  await renderApp('/event-host-list')
+  const cards = await within(await screen.findByRole('main')).findAllByRole('article')
+  await waitFor(() => expect(cards[2]?.querySelector('[data-monogram]')).not.toBeNull())
+  expect(cards.map((card) => card.querySelector('svg')?.dataset.monogram)).toEqual(['CC', 'CC', 'CC', undefined])
+  const grounds = cards.slice(0, 3).map((card) => card.querySelector('svg > rect')?.getAttribute('fill'))
+  expect(grounds[0]).not.toBe(grounds[1])
+  expect(grounds[1]).not.toBe(grounds[2])
+  expect(cards[3]?.querySelector('img')?.getAttribute('src')).toContain('/img/')
 })

@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { Entity, Media } from '@/shared/api/strapi'
+import { Art } from '@/shared/art/Art'
 import { cx } from '@/shared/text'
-import { MotifArt } from '@/shared/ui/motif/MotifArt'
 import css from './image.module.css'
 import { focusOf, heightFor, imageSet, imageUrl, isImage, isVector, type Ratio } from './imageUrl'
 import { placeholderOf } from './placeholder'
 
 type Props = {
   media: Entity<Media> | null | undefined
-  /** The seed of the motif that replaces a missing or failed image. */
+  /** Seed, codes of areas and name for the generated art that replaces a missing or failed image. */
   seed: string
   area?: string
+  name?: string
   ratio?: Ratio
   sizes: string
   alt?: string
@@ -20,13 +21,13 @@ type Props = {
 }
 
 /** A responsive image. Its thumbhash is the placeholder while it loads, and the replacement when it fails. */
-export function Img({ media, seed, area, ratio, sizes, alt, priority = false, className }: Props) {
+export function Img({ media, seed, area, name, ratio, sizes, alt, priority = false, className }: Props) {
   const [loaded, setLoaded] = useState<{ id: number; ok: boolean } | null>(null)
   const placeholder = useMemo(() => (media ? placeholderOf(media.attributes) : null), [media])
   const state = loaded?.id === media?.id ? loaded : null
   const failed = state?.ok === false
   if (!media || !isImage(media.attributes) || (failed && !placeholder)) {
-    return <MotifArt seed={seed} area={area} className={cx(css.image, className)} />
+    return <Art seed={seed} area={area} name={name} wide={ratio === '4x1'} className={cx(css.image, className)} />
   }
   const { attributes } = media
   const vector = isVector(attributes)

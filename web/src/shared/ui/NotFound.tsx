@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Art } from '@/shared/art/Art'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from './Button'
-import { MotifArt } from './motif/MotifArt'
 import css from './notFound.module.css'
 import { PageHead } from './PageHead'
 
@@ -13,7 +13,7 @@ export function NotFound() {
   const path = useLocalePath()
   return (
     <div className={css.page}>
-      <MotifArt seed={`404 ${pathname}`} className={css.art} />
+      <Art seed={`404 ${pathname}`} className={css.art} />
       <div>
         <PageHead
           eyebrow="404"

@@ -2,6 +2,7 @@ import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Carousel } from '@/shared/ui/Carousel'
+import { EventArtRow } from './EventArtRow'
 import { EventCard } from './EventCard'
 import type { Collection } from './eventsApi'
 
@@ -16,9 +17,11 @@ export function CollectionRow({ collection: { attributes } }: { collection: Enti
       lead={attributes.collectionDescription}
       leadLang={fieldLang(attributes, 'collectionDescription', locale)}
     >
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} />
-      ))}
+      <EventArtRow events={events}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </EventArtRow>
     </Carousel>
   )
 }

@@ -210,8 +210,9 @@ export const pictureOf = ({ eventBanner, eventMediaPhotos }: Event): Entity<Medi
 
 export const cityOf = ({ eventAddress }: Event): Entity<City> | null => eventAddress?.city?.data ?? null
 
+/** The codes of an event's categories, for its generated art. */
 export const areaOf = ({ eventCategory }: Event): string | undefined =>
-  eventCategory?.data?.[0]?.attributes.eventCategoryCode
+  eventCategory?.data?.map(({ attributes }) => attributes.eventCategoryCode).join(' ')
 
 /** Whether the last day of an event is past in Lima. */
 export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>

@@ -5,6 +5,7 @@ import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
+import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
@@ -43,11 +44,13 @@ export function EventGrid({ filter, empty, action, level, top = false }: Props) 
     <>
       <SearchNote match={list.currentData?.pages[0]?.meta.match} />
       <ul className={ui.grid}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} level={level} priority={top && event === events[0]} />
-          </li>
-        ))}
+        <EventArtRow events={events}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} level={level} priority={top && event === events[0]} />
+            </li>
+          ))}
+        </EventArtRow>
       </ul>
       <ListEnd list={list} />
     </>

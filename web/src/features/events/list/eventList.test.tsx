@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
@@ -190,4 +190,20 @@ test('two presses before the page renders again both count', async () => {
     for (const box of boxes) fireEvent.click(box)
   })
   await waitFor(() => expect(router.state.location.search).toBe('?category=dance'))
+})
+
+test('events without a picture have drawings of their category that differ', async () => {
+  const bare = [21, 22, 23, 24].map((id) => ({
+    id,
+    attributes: { ...event.attributes, eventBanner: { data: null }, eventMediaPhotos: { data: null } },
+  }))
+  recordRequests()
+  server.use(http.get('*/api/events', () => HttpResponse.json(many(bare))))
+  await renderApp('/events')
+  const list = within(await screen.findByRole('main'))
+  await waitFor(() => {
+    const pictures = list.getAllByRole('article').map((card) => card.querySelector('svg'))
+    expect(pictures.map((svg) => svg?.dataset.motif)).toEqual(['dance', 'dance', 'dance', 'dance'])
+    expect(new Set(pictures.map((svg) => svg?.dataset.look)).size).toBe(4)
+  })
 })

@@ -7,6 +7,7 @@ import { cx } from '@/shared/text'
 import { Carousel } from '@/shared/ui/Carousel'
 import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
+import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
@@ -50,9 +51,11 @@ function Row({ title, filter }: { title: string; filter: EventFilter }) {
   if (events.length === 0) return null
   return (
     <Carousel title={title}>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} />
-      ))}
+      <EventArtRow events={events}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </EventArtRow>
     </Carousel>
   )
 }

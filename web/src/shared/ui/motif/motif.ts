@@ -1,16 +1,5 @@
-/** The seeded generator of all ornaments: the same seed always generates the same cloth. */
+/** The seeded generator of all ornaments: the same seed always generates the same drawing. */
 export const dyes = ['adobe', 'cochineal', 'indigo', 'moss', 'ichu', 'violet'] as const
-type Dye = (typeof dyes)[number]
-export type Thread = Dye | 'wool' | 'gold' | 'night'
-
-export type Stripe = { y: number; height: number; ground: Thread; figure: Thread; cells: string; period: number }
-export type Cloth = {
-  ground: Dye
-  layout: 'lliclla' | 'chakana' | 'apu'
-  stripes: Stripe[]
-  figure: Thread
-  core: Thread
-}
 
 /** FNV-1a, then mulberry32: small, and equal in every browser. */
 export function random(seed: string): () => number {
@@ -23,8 +12,6 @@ export function random(seed: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
-
-const pick = <T>(next: () => number, list: readonly [T, ...T[]]): T => list[Math.floor(next() * list.length)] ?? list[0]
 
 /** Figures of Andean cloth on a grid of 12 columns and 9 rows, symmetric as a loom makes them. */
 type Figure = (x: number, y: number) => boolean
@@ -85,44 +72,4 @@ export function terraces(seed: string, width: number, base: number, height: numb
     path += `V${base - Math.max(1, Math.round(ridge / rise)) * rise}H${x + step}`
   }
   return `${path}V${base}Z`
-}
-
-const lights: readonly [Thread, ...Thread[]] = ['wool', 'gold', 'ichu', 'wool']
-
-/** Picks two contrasting colours for a stripe: light on dark, or dark on light; ichu is light. */
-function threads(next: () => number): [Thread, Thread] {
-  const dark = pick(next, ['adobe', 'cochineal', 'indigo', 'moss', 'violet', 'night'] as const)
-  const light = pick(next, lights)
-  return next() < 0.78 ? [dark, light] : [light, dark]
-}
-
-/** The cloth of an entity; `area` fixes the ground, so that one area of culture keeps one colour. */
-export function weave(seed: string, area?: string): Cloth {
-  const next = random(seed)
-  const ground = pick(random(`area ${area ?? seed}`), dyes)
-  const layout = pick(next, ['lliclla', 'chakana', 'apu', 'lliclla', 'chakana'] as const)
-  const stripes: Stripe[] = []
-  let y = 0
-  while (y < 400) {
-    const wide = next() < 0.45
-    const height = wide ? pick(next, [54, 72, 90] as const) : pick(next, [8, 12, 18] as const)
-    const [back, front] = threads(next)
-    const unit = height / 9
-    stripes.push({
-      y,
-      height,
-      ground: wide ? back : front,
-      figure: front,
-      cells: wide ? cells(Math.floor(next() * 6)) : '',
-      period: unit * 12,
-    })
-    y += height
-  }
-  return {
-    ground,
-    layout,
-    stripes,
-    figure: pick(next, lights),
-    core: pick(next, ['night', 'cochineal', 'indigo'] as const),
-  }
 }

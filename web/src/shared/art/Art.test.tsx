@@ -1,0 +1,42 @@
+import { render, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Art } from './Art'
+import { ArtRow } from './ArtRow'
+import { looksIn } from './look'
+
+test('before its drawing the place has the size and class of the picture', async () => {
+  const { container } = render(<Art seed="event 1" area="music" className="cover" />)
+  const shape = () => {
+    const svg = container.querySelector('svg')
+    return [svg?.getAttribute('viewBox'), svg?.getAttribute('class'), svg?.getAttribute('aria-hidden')]
+  }
+  const before = shape()
+  expect(container.querySelector('[data-motif]')).toBeNull()
+  await waitFor(() => expect(container.querySelector('[data-motif="music"]')).not.toBeNull())
+  expect(shape()).toEqual(before)
+  expect(before).toEqual(['0 0 600 400', 'cover', 'true'])
+})
+
+test('a host has a monogram of its initials, in a banner a wide one', async () => {
+  const { container, rerender } = render(<Art seed="host 1" name="Museo de la Coca" />)
+  await waitFor(() => expect(container.querySelector('text')).toHaveTextContent(/^MC$/))
+  rerender(<Art seed="host 1" name="Museo de la Coca" wide />)
+  expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 1200 300')
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('in a list a picture has the look that the list gives it', async () => {
+  const row = Array.from({ length: 30 }, (_, index) => ({ seed: `event ${index}`, area: 'music' }))
+  const { container } = render(
+    <ArtRow value={row}>
+      {row.map((sitter) => (
+        <Art key={sitter.seed} {...sitter} />
+      ))}
+    </ArtRow>,
+  )
+  await waitFor(() => expect(container.querySelectorAll('[data-motif]')).toHaveLength(30))
+  const pictures = [...container.querySelectorAll('svg')]
+  expect(pictures.map((svg) => svg.getAttribute('data-look'))).toEqual(
+    looksIn(row).map(({ figure, palette, scene }) => `${figure} ${palette} ${scene}`),
+  )
+})

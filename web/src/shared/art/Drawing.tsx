@@ -1,0 +1,44 @@
+import { useContext, useId } from 'react'
+import { ArtRow } from './ArtRow'
+import type { ArtProps } from './artProps'
+import { ClothBand, dyeOf, Shapes } from './cloth'
+import { compose } from './compose'
+import { initialsOf } from './initials'
+import { type Look, lookIn } from './look'
+import { Monogram } from './Monogram'
+import { palettes } from './palettes'
+
+/** The picture of an entity without a photograph: its monogram if it has a name, else the motif of its area. */
+export default function Drawing({ seed, area, name = '', wide = false, className }: ArtProps) {
+  const look = lookIn(useContext(ArtRow), { seed, area })
+  const letters = initialsOf(name)
+  if (letters) return <Monogram letters={letters} look={look} wide={wide} className={className} />
+  return <MotifPicture look={look} seed={seed} className={className} />
+}
+
+function MotifPicture({ look, seed, className }: { look: Look; seed: string; className?: string }) {
+  const id = useId()
+  const { scenery, figures, bands } = compose(look, seed)
+  const dye = dyeOf(palettes[look.palette] ?? palettes[0])
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 600 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      data-motif={look.motif}
+      data-look={`${look.figure} ${look.palette} ${look.scene}`}
+    >
+      <rect width="600" height="400" fill={dye('ground')} />
+      <Shapes shapes={scenery} dye={dye} />
+      {bands.map((band) => (
+        <ClothBand key={band.x} band={band} kind={look.band} dye={dye} id={`${id}${band.x}`} />
+      ))}
+      {figures.map(({ transform, shapes }) => (
+        <g key={transform} transform={transform}>
+          <Shapes shapes={shapes} dye={dye} />
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { compose } from './compose'
+import { initialsOf } from './initials'
+import { lookOf, looksIn, scenes, settings } from './look'
+import { type Motif, motifOf, motifs } from './motifOf'
+import { palettes } from './palettes'
+
+const MOTIF_MAX = 2000
+const folder = new URL('./motifs/', import.meta.url)
+const codes: [string, Motif][] = [
+  ['music', 'music'],
+  ['Conciertos', 'music'],
+  ['danza', 'dance'],
+  ['theatre', 'theatre'],
+  ['religious', 'procession'],
+  ['pilgrimage', 'procession'],
+  ['fair', 'market'],
+  ['crafts', 'market'],
+  ['exhibition', 'museum'],
+  ['visual-arts', 'museum'],
+  ['heritage', 'museum'],
+  ['gastronomy', 'food'],
+  ['cine-foro', 'cinema'],
+  ['literature-language', 'literature'],
+  ['niños', 'children'],
+  ['nature', 'mountain'],
+  ['ritual', 'ritual'],
+  ['carnival', 'feast'],
+  ['tradition', 'culture'],
+]
+const areas: string[] = Object.values(Object.fromEntries(codes.map(([code, motif]) => [motif, code])))
+const drawn = (seed: string, area: string) => {
+  const look = lookOf({ seed, area })
+  return JSON.stringify([look, compose(look, seed)])
+}
+
+test.each(codes)('an entry of %s has the motif %s', (code, motif) => {
+  expect(motifOf(code)).toBe(motif)
+})
+
+test('the first category with a motif decides, and an entry without one has the general motif', () => {
+  expect(motifOf('tradition dance religious')).toBe('dance')
+  expect(motifOf('')).toBe('culture')
+  expect(motifOf()).toBe('culture')
+  expect(new Set(codes.map(([, motif]) => motif))).toEqual(new Set(Object.keys(motifs)))
+})
+
+test('a seed always has the same drawing, and two hundred seeds of a motif have two hundred', () => {
+  expect(areas).toHaveLength(Object.keys(motifs).length)
+  for (const area of areas) {
+    expect(drawn('event 7', area)).toBe(drawn('event 7', area))
+    const all = Array.from({ length: 200 }, (_, index) => drawn(`event ${index}`, area))
+    expect(new Set(all).size, area).toBe(200)
+  }
+})
+
+test('seeds use all figures, palettes, scenes and arrangements', () => {
+  const looks = Array.from({ length: 300 }, (_, index) => lookOf({ seed: `event ${index}`, area: 'music' }))
+  const used = <T>(value: (look: (typeof looks)[number]) => T) => new Set(looks.map(value)).size
+  expect(used(({ figure }) => figure)).toBe(motifs.music.length)
+  expect(used(({ palette }) => palette)).toBe(palettes.length)
+  expect(used(({ scene }) => scene)).toBe(scenes.length)
+  expect(used(({ setting }) => setting)).toBe(settings.length)
+})
+
+test('in a list of one category neighbours differ in ground and figure, and no picture comes twice', () => {
+  for (let list = 0; list < 20; list += 1) {
+    const row = Array.from({ length: 48 }, (_, index) => ({ seed: `event ${list * 100 + index}`, area: 'religious' }))
+    const looks = looksIn(row)
+    const pictures = looks.map(({ figure, palette, scene }) => `${figure} ${palette} ${scene}`)
+    expect(new Set(pictures).size).toBe(48)
+    for (const [index, look] of looks.entries()) {
+      const before = looks[index - 1]
+      if (!before) continue
+      expect(look.figure).not.toBe(before.figure)
+      expect(palettes[look.palette]?.ground).not.toBe(palettes[before.palette]?.ground)
+    }
+    expect(looksIn(row.slice(0, 12))).toEqual(looks.slice(0, 12))
+  }
+})
+
+test('a list leaves entries their own look where it can', () => {
+  const row = Array.from({ length: 12 }, (_, index) => ({ seed: `event ${index}`, area: areas[index] }))
+  const own = looksIn(row).filter((look, index) => look.palette === lookOf(row[index] ?? { seed: '' }).palette)
+  expect(own.length).toBeGreaterThanOrEqual(9)
+})
+
+test.each([
+  ['Dirección Desconcentrada de Cultura de Cusco', 'DD'],
+  ['Centro de Convenciones', 'CC'],
+  ['Museo de la Coca', 'MC'],
+  ['El Museo del Barrio', 'MB'],
+  ['Los Ángeles y las Ñustas', 'ÁÑ'],
+  ['Ch’uspa Wasi', 'CW'],
+  ['q’ente', 'Q'],
+  ['ICPNA Cusco', 'IC'],
+  ['La', 'L'],
+  ['2024 – 3', ''],
+])('the initials of %s are %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters)
+})
+
+test('letters contrast with what they stand on, and figures with what is behind and on them', () => {
+  for (const { main, ground, back, dark } of palettes) {
+    expect(contrast(main, back), `${main} on ${back}`).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(main, ground), `${main} on ${ground}`).toBeGreaterThanOrEqual(3)
+    expect(contrast(dark, main), `${dark} on ${main}`).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('the drawing of a motif is small, and no drawing reaches far out of its place', () => {
+  const files = readdirSync(folder)
+  expect(files).toHaveLength(Object.keys(motifs).length)
+  for (const file of files) expect(gzipSync(readFileSync(new URL(file, folder))).length, file).toBeLessThan(MOTIF_MAX)
+  for (const [name, figures] of Object.entries(motifs)) {
+    expect(figures).toHaveLength(3)
+    for (const figure of figures) {
+      for (const [, path] of figure()) {
+        expect(path, name).not.toContain('NaN')
+        for (const [, x] of path.matchAll(/[ML](-?[\d.]+) /g))
+          expect(Math.abs(Number(x)), name).toBeLessThanOrEqual(110)
+      }
+    }
+  }
+})
+
+const tokens = readFileSync(new URL('../../app/tokens.css', import.meta.url), 'utf8')
+
+/** The contrast of two tokens that have one colour in both themes. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(token: string): number {
+  const hex = new RegExp(`--${token}: #([0-9a-f]{6});`).exec(tokens)?.[1] ?? ''
+  expect(hex, token).toHaveLength(6)
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

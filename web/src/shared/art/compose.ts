@@ -1,0 +1,98 @@
+import { chakana, random, terraces } from '@/shared/ui/motif/motif'
+import type { Look } from './look'
+import { motifs } from './motifOf'
+import { box, disc, gem, poly, type Shape, times } from './shapes'
+
+/** A drawing of 600 × 400: plain shapes, figures that are moved, turned and scaled, and bands of cloth. */
+export type Band = { x: number; y: number; width: number; height: number; upright: boolean }
+type Drawn = { scenery: Shape[]; figures: { transform: string; shapes: Shape[] }[]; bands: Band[] }
+
+type Scene = { scenery: (seed: string) => Shape[]; bands: Band[]; middle: number }
+
+const foot: Band = { x: 0, y: 352, width: 600, height: 48, upright: false }
+const sides: Band[] = [0, 552].map((x) => ({ x, y: 0, width: 48, height: 400, upright: true }))
+
+/** Narrow wedges from x and y to outside of the picture. */
+const wedges = (x: number, y: number, count: number) =>
+  times(count, (index) => {
+    const at = (turn: number) => [x + 520 * Math.cos(turn), y + 520 * Math.sin(turn)] as const
+    const angle = ((index + 0.25) * 2 * Math.PI) / count
+    return poly(x, y, ...at(angle), ...at(angle + Math.PI / count))
+  })
+
+function stars(seed: string): string {
+  const next = random(`${seed} stars`)
+  return times(26, () => gem(Math.round(next() * 600), Math.round(next() * 300), next() < 0.25 ? 9 : 5))
+}
+
+const around = (path: string, x: number, y: number) =>
+  path.replace(/([MHV])(-?[\d.]+)(?: (-?[\d.]+))?/g, (_, letter: string, one: string, other?: string) => {
+    if (letter === 'V') return `V${Number(one) + y}`
+    return letter === 'H' ? `H${Number(one) + x}` : `M${Number(one) + x} ${Number(other) + y}`
+  })
+
+const sceneOf: Record<Look['scene'], Scene> = {
+  sun: { scenery: () => [['back', disc(300, 182, 158)]], bands: [foot], middle: 182 },
+  apu: {
+    scenery: (seed) => [
+      ['spark', disc(470, 84, 40)],
+      ['back', terraces(`${seed} apu`, 600, 400, 300, 24)],
+    ],
+    bands: [foot],
+    middle: 186,
+  },
+  rays: { scenery: () => [['back', wedges(300, 190, 12)]], bands: [foot], middle: 180 },
+  niche: {
+    scenery: () => [
+      ['back', poly(130, 18, 470, 18, 520, 400, 80, 400)],
+      ['ground', poly(148, 36, 452, 36, 499, 400, 487, 400, 441, 48, 159, 48, 113, 400, 101, 400)],
+    ],
+    bands: [foot],
+    middle: 206,
+  },
+  cloth: { scenery: () => [['back', box(112, 0, 376, 400)]], bands: sides, middle: 200 },
+  cross: { scenery: () => [['back', around(chakana(62, false), 300, 190)]], bands: [], middle: 190 },
+  night: {
+    scenery: (seed) => [
+      ['spark', stars(seed)],
+      ['back', 'M0 400V300Q160 190 320 250T600 210V400z'],
+    ],
+    bands: [foot],
+    middle: 186,
+  },
+  stairs: {
+    scenery: () => [['back', `M0 400V320${times(10, (index) => `h60v${index < 9 ? -36 : 0}`)}V400z`]],
+    bands: [{ ...foot, y: 0 }],
+    middle: 218,
+  },
+}
+
+const places: Record<Look['setting'], { x: number; scale: number; y: number; mirrored?: boolean }[]> = {
+  one: [{ x: 300, y: 0, scale: 1.45 }],
+  pair: [
+    { x: 172, y: 6, scale: 0.98 },
+    { x: 428, y: 6, scale: 0.98, mirrored: true },
+  ],
+  three: [
+    { x: 96, y: 42, scale: 0.62 },
+    { x: 504, y: 42, scale: 0.62, mirrored: true },
+    { x: 300, y: 0, scale: 1.1 },
+  ],
+}
+
+/** The drawing of a look; the seed places what is scattered. */
+export function compose(look: Look, seed: string): Drawn {
+  const { scenery, bands, middle } = sceneOf[look.scene]
+  const figures = motifs[look.motif]
+  const shapes = (figures[look.figure % figures.length] ?? figures[0])?.() ?? []
+  return {
+    scenery: scenery(seed),
+    bands,
+    figures: places[look.setting].map(({ x, y, scale, mirrored = false }) => {
+      const size = Math.round(scale * look.scale * 100) / 100
+      const across = mirrored === look.mirrored ? size : -size
+      const turn = look.setting === 'one' ? look.turn : 0
+      return { transform: `translate(${x} ${middle + y}) rotate(${turn}) scale(${across} ${size})`, shapes }
+    }),
+  }
+}

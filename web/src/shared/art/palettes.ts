@@ -1,0 +1,42 @@
+import type { Ink } from './shapes'
+
+/** A colour token that is the same in both themes. */
+type Colour =
+  | 'adobe'
+  | 'cochineal'
+  | 'indigo'
+  | 'moss'
+  | 'ichu'
+  | 'violet'
+  | 'wool'
+  | 'snow'
+  | 'gold'
+  | 'night'
+  | 'dusk'
+  | 'haze'
+export type Palette = Record<Ink, Colour>
+
+const palette = (ground: Colour, back: Colour, main: Colour, trim: Colour, spark: Colour, dark: Colour): Palette => ({
+  ground,
+  back,
+  main,
+  trim,
+  spark,
+  dark,
+})
+
+/** The figure contrasts with ground and back, what is drawn on the figure with the figure. */
+export const palettes: readonly [Palette, ...Palette[]] = [
+  palette('indigo', 'cochineal', 'wool', 'ichu', 'gold', 'night'),
+  palette('cochineal', 'night', 'gold', 'adobe', 'wool', 'night'),
+  palette('moss', 'night', 'wool', 'adobe', 'gold', 'night'),
+  palette('ichu', 'wool', 'night', 'cochineal', 'adobe', 'gold'),
+  palette('violet', 'indigo', 'wool', 'ichu', 'gold', 'night'),
+  palette('adobe', 'night', 'snow', 'ichu', 'gold', 'cochineal'),
+  palette('dusk', 'violet', 'gold', 'cochineal', 'wool', 'night'),
+  palette('wool', 'ichu', 'night', 'adobe', 'cochineal', 'gold'),
+  palette('indigo', 'dusk', 'gold', 'cochineal', 'wool', 'night'),
+  palette('moss', 'indigo', 'gold', 'adobe', 'wool', 'night'),
+  palette('cochineal', 'violet', 'wool', 'ichu', 'gold', 'night'),
+  palette('haze', 'wool', 'indigo', 'cochineal', 'adobe', 'gold'),
+]
