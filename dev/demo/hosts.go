@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+
+	"raymi.example/dev/rest"
 )
 
 // profile is the description of a host, approved or not.
@@ -52,11 +54,15 @@ func (l *loader) createHost(ctx context.Context, h host) error {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}
 	data["commercialName"], data["eventHostCode"] = h.Name, h.Key
-	banner, err := poster("mainBanner", h.Banner)
-	if err != nil {
-		return err
+	var uploads []rest.Upload
+	if h.Banner != "" {
+		banner, err := poster("mainBanner", h.Banner)
+		if err != nil {
+			return err
+		}
+		uploads = append(uploads, banner)
 	}
-	id, err := l.api.Write(ctx, "POST", "/api/partners", data, banner)
+	id, err := l.api.Write(ctx, "POST", "/api/partners", data, uploads...)
 	if err != nil {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}
