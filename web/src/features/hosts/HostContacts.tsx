@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Directions } from '@/shared/map/Directions'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint, placeText } from '@/shared/text'
 import { ContactFacts } from '@/shared/ui/ContactFacts'
@@ -37,7 +38,7 @@ export function HostContacts({ host }: { host: Host }) {
         {point && (
           <div>
             <MapView center={point} marker={point} zoom={15} label={where || t('map')} />
-            <p className={css.mapText}>{`${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}`}</p>
+            <Directions point={point} address="" />
           </div>
         )}
       </div>

@@ -43,7 +43,10 @@ test('the page shows the name, areas, media and contacts of the host', async () 
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   }
   expect(screen.getByText('Av. El Sol 604, Pisac')).toBeInTheDocument()
-  expect(screen.getByText('-13.52000, -71.97000')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Google Maps' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('-13.52000%2C-71.97000'),
+  )
 })
 
 test('a host with only a banner has no gallery', async () => {

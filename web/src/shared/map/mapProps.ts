@@ -1,4 +1,4 @@
-type Point = { lat: number; lng: number }
+export type Point = { lat: number; lng: number }
 
 export type MapProps = {
   center: Point

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Directions } from '@/shared/map/Directions'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint } from '@/shared/text'
 import { cityOf, type Event } from '../core/eventsApi'
-import css from './eventPage.module.css'
 
-/** The map, with address and coordinates as text for visitors who cannot use it. */
+/** The map, and the way in words and links for visitors who cannot use it. */
 export function EventMap({ event }: { event: Event }) {
   const { t } = useTranslation()
   const point = parsePoint(event.eventAddress?.coordinates)
@@ -14,9 +14,7 @@ export function EventMap({ event }: { event: Event }) {
     <section>
       <h2>{t('map')}</h2>
       <MapView center={point} marker={point} zoom={15} label={address || t('map')} />
-      <p className={css.mapText}>
-        {[address, `${point.lat.toFixed(5)}, ${point.lng.toFixed(5)}`].filter(Boolean).join(' · ')}
-      </p>
+      <Directions point={point} address={address} />
     </section>
   )
 }

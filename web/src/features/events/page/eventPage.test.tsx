@@ -76,6 +76,18 @@ test('the log says what changed since the publication, the newest first', async 
   ])
 })
 
+test('the place has its nearest landmark, routes, and coordinates to copy', async () => {
+  const { user } = await renderApp('/es/event/42')
+  expect(await screen.findByText(/^Referencia más cercana:/)).toHaveTextContent(
+    'Referencia más cercana: Plaza de Pisac, a unos 100 m',
+  )
+  expect(screen.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.queryByText(/-13\.42000/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Copiar las coordenadas' }))
+  expect(await screen.findByText('Las coordenadas están copiadas.')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe('-13.42000, -71.85000')
+})
+
 test('without a share sheet the dialog has WhatsApp, the clipboard and a QR code', async () => {
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Share' }))
@@ -204,7 +216,7 @@ test('all data of an event is shown, with a link to its host', async () => {
   expect(side.getByText('Main square, Plaza 1, Pisac')).toBeInTheDocument()
   expect(side.getByText('S/ 35')).toBeInTheDocument()
   expect(side.getByRole('link', { name: 'Comprar entrada' })).toHaveAttribute('href', 'https://tickets.example.org/42')
-  for (const text of ['90 minutos', '14+', 'Sin mochilas', 'Plaza 1, Pisac · -13.42000, -71.85000']) {
+  for (const text of ['90 minutos', '14+', 'Sin mochilas', 'Plaza 1, Pisac']) {
     expect(screen.getByText(text)).toBeInTheDocument()
   }
   const links = {

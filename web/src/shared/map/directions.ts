@@ -1,0 +1,45 @@
+import type { Locale } from '@/shared/constants'
+import landmarks from './landmarks.json'
+import type { Point } from './mapProps'
+
+type Landmark = { en?: string; es: string; qu?: string } & Point
+type Near = { name: string; lang?: Locale; metres: number }
+
+/** Farther away a landmark says nothing about a place. */
+const NEAR = 1500
+/** Within so many metres a place is at the landmark. */
+const AT = 60
+const METRES_PER_DEGREE = 111_195
+
+/** Metres between two points of the region; the curve of the earth does not matter there. */
+function metresBetween(one: Point, other: Point): number {
+  const across = Math.cos((one.lat * Math.PI) / 180) * (one.lng - other.lng)
+  return Math.hypot(one.lat - other.lat, across) * METRES_PER_DEGREE
+}
+
+/** The nearest landmark of a place, rounded to 50 m; 0 m if the place is at it, and null if none is near. */
+export function nearestLandmark(point: Point, locale: Locale): Near | null {
+  const [nearest] = (landmarks as Landmark[])
+    .map((landmark) => ({ landmark, metres: metresBetween(point, landmark) }))
+    .sort((a, b) => a.metres - b.metres)
+  if (!nearest || nearest.metres > NEAR) return null
+  const own = nearest.landmark[locale]
+  return {
+    name: own ?? nearest.landmark.es,
+    ...(!own && { lang: 'es' as const }),
+    metres: nearest.metres < AT ? 0 : Math.max(1, Math.round(nearest.metres / 50)) * 50,
+  }
+}
+
+/** The coordinates as other programs read them: five decimals are one metre. */
+export const coordinatesText = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** Addresses that open a route to the place; nothing is asked of these sites before a visitor follows one. */
+export function routesTo({ lat, lng }: Point): { name: string; href: string }[] {
+  const to = `${lat.toFixed(5)},${lng.toFixed(5)}`
+  return [
+    { name: 'OpenStreetMap', href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(to)}` },
+    { name: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}` },
+    { name: 'Apple Maps', href: `https://maps.apple.com/?daddr=${encodeURIComponent(to)}` },
+  ]
+}
