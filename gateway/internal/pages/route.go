@@ -40,7 +40,7 @@ type route struct {
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|confirm/[^/]+|email-confirmation|event-edit/[0-9]+|` +
 	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
-	`registration-instructions|reset-password|privacy|terms|sales|charity|` +
+	`registration-instructions|reset-password|saved|privacy|terms|sales|charity|` +
 	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)
 
@@ -107,14 +107,18 @@ func (r route) requested() string {
 
 // private matches the pages for signed-in users, for links from mails, and for printers.
 var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
-	`confirm|email-confirmation|reset-password|event/[0-9]+/poster)(/|$)`)
+	`confirm|email-confirmation|reset-password|saved|event/[0-9]+/poster)(/|$)`)
 
 // isPrivate reports whether a page is not public; it is excluded from search engines.
 func (r route) isPrivate() bool { return private.MatchString(r.path) }
 
 // filterParameters are the query parameters that filter a list; pages ignore all others, such as those of tracking links.
 var filterParameters = map[kind][]string{
-	home: {"date", "city", "category", "host"}, events: {"from", "to", "city", "category", "host", "q"}, hosts: {"q", "page"},
+	home: {"date", "city", "category", "host"}, hosts: {"q", "page"},
+	events: {
+		"from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "accessibility", "language",
+		"setting", "booking", "near",
+	},
 }
 
 // hasFilters reports whether the query filters the page's list.

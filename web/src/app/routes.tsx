@@ -27,6 +27,7 @@ const pages: RouteObject[] = [
     path,
     lazy: () => import('./pages/InfoPage'),
   })),
+  { path: 'saved', lazy: () => import('./pages/SavedPage') },
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',

@@ -26,6 +26,7 @@ export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: bool
     all && { to: '/registration-instructions', label: t('for_organizers') },
     mayCreate && { to: '/create-event', label: t('create_event') },
     !all && { to: '/news', label: t('news') },
+    { to: '/saved', label: t('saved') },
     mayUseDesk && { to: '/desk', label: t('desk') },
   ].filter((link) => link !== false)
   const signOut = () => {

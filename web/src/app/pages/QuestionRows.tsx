@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ALL_COMING, type EventFilter, type RowFilter } from '@/features/events/core/eventQueries'
+import { spanOfTime } from '@/features/events/core/quickTimes'
+import { WITH_CHILDREN } from '@/features/events/list/filterParams'
 import { roundedNow } from '@/shared/dates/lima'
-import { spanOfTime } from '@/shared/dates/quickTimes'
 import { Deferred } from '@/shared/ui/Deferred'
 import { EventRow } from './EventRow'
-
-/** What is made for children, or for families with them; as the button of the list. */
-const WITH_CHILDREN = 'children,families'
 
 /** Rows that answer what visitors ask first: what is on tonight, at the weekend, with children, for free. */
 export function QuestionRows({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {

@@ -5,6 +5,7 @@ import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { Markdown } from '@/shared/markdown/Markdown'
+import { SaveButton } from '@/shared/saved/SaveButton'
 import { Deferred } from '@/shared/ui/Deferred'
 import { PageHead } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
@@ -54,6 +55,7 @@ export function HostContent({ host, level = 'h1', events }: Props) {
             ))}
             <ServedChip attributes={attributes} of={['orgResume', 'orgWorkType']} />
           </p>
+          {level === 'h1' && <SaveButton wide kind="host" id={String(host.id)} name={nameOf(attributes)} />}
         </PageHead>
         {attributes.orgResume && (
           <Markdown text={attributes.orgResume} lang={fieldLang(attributes, 'orgResume', locale)} />

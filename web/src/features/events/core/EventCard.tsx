@@ -5,6 +5,7 @@ import { dayParts } from '@/shared/dates/format'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { SaveButton } from '@/shared/saved/SaveButton'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
@@ -85,6 +86,7 @@ export function EventCard({
           </a>
         )}
       </div>
+      <SaveButton kind="event" id={String(id)} name={attributes.eventName} className={css.save} />
       <EventActions event={{ id, attributes }} place="card" />
     </article>
   )

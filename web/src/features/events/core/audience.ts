@@ -9,7 +9,7 @@ export const AUDIENCES = {
   elders: 'audience_elders',
 } as const satisfies Record<string, MessageKey>
 
-export type Audience = keyof typeof AUDIENCES
+type Audience = keyof typeof AUDIENCES
 
 /** False for an audience that this build does not know, because it is newer. */
 export const isAudience = (audience: string): audience is Audience => audience in AUDIENCES

@@ -9,7 +9,7 @@ import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
-import { SearchNote } from './SearchNote'
+import { SearchNote } from './ListNotes'
 
 /** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, roundedNow } from '@/shared/dates/lima'
-import { spanOfTime } from '@/shared/dates/quickTimes'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -11,15 +10,17 @@ import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
+import { spanOfTime } from '../core/quickTimes'
 import { DateFilter } from './DateFilter'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
 import { Filters } from './Filters'
 import { changed, filtersOf, moreOf } from './filterParams'
-import { NearNote } from './NearNote'
+import { NearNote } from './ListNotes'
 import { PillRow } from './PillRow'
 import { type Period, periodIn } from './period'
 import { QuickFilters } from './QuickFilters'
+import { SaveSearch } from './SaveSearch'
 import { useNearMe } from './useNearMe'
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
@@ -67,9 +68,12 @@ export function Component() {
             <NearNote state={near.state} />
             <ResultCount filter={filter} focus={resultCount} />
             {params.size > 0 && (
-              <Button look="ghost" onClick={clear}>
-                {t('clear_all')}
-              </Button>
+              <>
+                <SaveSearch params={params} />
+                <Button look="ghost" onClick={clear}>
+                  {t('clear_all')}
+                </Button>
+              </>
             )}
           </div>
         </div>

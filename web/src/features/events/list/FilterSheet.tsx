@@ -8,9 +8,8 @@ import type { EventFilter } from '../core/eventQueries'
 import { type EventCounts, useCountEventsQuery } from '../core/eventsApi'
 import { toggle } from './FilterMenu'
 import type { Chosen } from './Filters'
-import { changed, chosenIn } from './filterParams'
+import { changed, chosenIn, type Write } from './filterParams'
 import css from './filterSheet.module.css'
-import type { Write } from './QuickFilters'
 
 type Props = { params: URLSearchParams; filter: EventFilter & Chosen; write: Write; onClose: () => void }
 type Option = { value: string; label: string; count?: number }

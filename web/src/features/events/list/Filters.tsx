@@ -7,7 +7,7 @@ import { type FacetValue, useCountEventsQuery } from '../core/eventsApi'
 import { type Change, FilterMenu, type FilterOption } from './FilterMenu'
 import { useHostOptions } from './useHostOptions'
 
-export type Part = 'city' | 'category' | 'host'
+type Part = 'city' | 'category' | 'host'
 export type Chosen = { cities: string[]; categories: string[]; hosts: number[] }
 type Props = {
   filter: EventFilter & Chosen

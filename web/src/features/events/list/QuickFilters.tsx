@@ -3,17 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import type { EventFilter } from '../core/eventQueries'
 import type { Chosen } from './Filters'
-import { chosenIn } from './filterParams'
+import { chosenIn, WITH_CHILDREN, type Write } from './filterParams'
 import css from './filters.module.css'
 import type { NearMe } from './useNearMe'
 
 const FilterSheet = lazy(() => import('./FilterSheet'))
 
-export type Write = (parts: Record<string, string> | ((params: URLSearchParams) => Record<string, string>)) => void
 type Props = { params: URLSearchParams; near: NearMe; filter: EventFilter & Chosen; write: Write }
-
-/** What is made for children, or for families with them. */
-export const WITH_CHILDREN = 'children,families'
 
 /** The parameters of the sheet that have no button of their own. */
 const SHEET = ['audience', 'neighbourhood', 'accessibility', 'language', 'setting', 'booking']

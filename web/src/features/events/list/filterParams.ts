@@ -10,6 +10,12 @@ export const filtersOf = (params: URLSearchParams): Chosen => ({
   hosts: listOf(params.get('host')).map(Number).filter(Number.isInteger),
 })
 
+type Parts = Record<string, string>
+export type Write = (parts: Parts | ((params: URLSearchParams) => Parts)) => void
+
+/** What is made for children, or for families with them. */
+export const WITH_CHILDREN = 'children,families'
+
 /** Parameters of the URL that the search reads as they are. */
 const PLAIN = ['free', 'priceMax', 'audience', 'neighbourhood', 'accessibility', 'language', 'setting', 'booking']
 

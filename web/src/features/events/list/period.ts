@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/shared/dates/lima'
-import { isQuickTime, type QuickTime } from '@/shared/dates/quickTimes'
+import { isQuickTime, type QuickTime } from '../core/quickTimes'
 
 /** The first and last day of a filter, either of which may be missing, or a time by its name. */
 export type Period = { from?: Day; to?: Day; when?: QuickTime }

@@ -5,9 +5,9 @@ import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Fact } from '@/shared/ui/Fact'
 import { SocialLinks, socialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
+import { AudienceFacts, hasAudience } from '../core/AudienceFacts'
 import type { Event } from '../core/eventsApi'
 import { AccessibilityFact, hasAccessibility } from './AccessibilityFact'
-import { AudienceFacts, hasAudience } from './AudienceFacts'
 import css from './eventPage.module.css'
 
 /** Practical facts of an event: duration, age limit, rules, accessibility, contacts and links. */

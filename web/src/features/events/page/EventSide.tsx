@@ -6,6 +6,7 @@ import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { SaveButton } from '@/shared/saved/SaveButton'
 import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
@@ -73,6 +74,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           </a>
         )}
         <CalendarMenu id={id} event={event} place={place} />
+        <SaveButton wide kind="event" id={String(id)} name={event.eventName} />
         <ShareButton title={event.eventName} text={shareText(event, locale, t as Say)} />
         {dateOf(event).startsAt && (
           <Link className={buttonClass('secondary')} to={path(`/event/${id}/poster`) + previewOf(search)}>

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayOf, limaInstant, startOf } from './lima'
+import { addDays, type Day, dayOf, limaInstant, startOf } from '@/shared/dates/lima'
 
 /** Times that visitors ask for by name; they move with the clock. */
 export type QuickTime = 'tonight' | 'weekend'
-export type Span = { from: string; to: string }
+type Span = { from: string; to: string }
 
 /** A night out in Lima, as the API's `when=tonight`: from 17:00 to 05:00 of the next day; before 05:00 it is the night before. */
 const EVENING = '17:00'

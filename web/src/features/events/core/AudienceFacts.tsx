@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Fact } from '@/shared/ui/Fact'
-import { AUDIENCES, isAudience, isSetting, isSpokenLanguage, LANGUAGES, SETTINGS } from '../core/audience'
-import type { Event } from '../core/eventsApi'
+import { AUDIENCES, isAudience, isSetting, isSpokenLanguage, LANGUAGES, SETTINGS } from './audience'
+import type { Event } from './eventsApi'
 
 const known = ({ audiences = [], languages = [], setting, needsBooking }: Event) => ({
   audiences: audiences.map(({ audience }) => audience).filter(isAudience),

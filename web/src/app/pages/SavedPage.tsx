@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EventCard } from '@/features/events/core/EventCard'
+import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { SaveButton } from '@/shared/saved/SaveButton'
+import type { Saved } from '@/shared/saved/saved'
+import { useSaved } from '@/shared/saved/useSaved'
+import { buttonClass } from '@/shared/ui/Button'
+import { ListEnd } from '@/shared/ui/ListEnd'
+import { LoadError, Notice } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
+import css from './saved.module.css'
+
+/** What the visitor keeps on this device. Only the ids of events leave it, to read them. */
+export function Component() {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const saved = useSaved()
+  const of = (kind: Saved['kind']) => saved.filter((entry) => entry.kind === kind)
+  const [events, hosts, searches] = [of('event'), of('host'), of('search')]
+  return (
+    <div className={ui.page}>
+      <PageHead title={t('saved')} lead={t('saved_lead')} />
+      {saved.length === 0 && (
+        <Notice seed="nothing saved" text={t('nothing_saved')}>
+          <Link className={buttonClass('primary')} to={path('/events')}>
+            {t('events')}
+          </Link>
+        </Notice>
+      )}
+      {events.length > 0 && <SavedEvents saved={events} />}
+      {hosts.length > 0 && (
+        <Links title={t('event_host_page')} saved={hosts} to={(id) => path(`/event-host/${encodeURIComponent(id)}`)} />
+      )}
+      {searches.length > 0 && (
+        <Links title={t('saved_searches')} saved={searches} to={(query) => path(`/events?${query}`)} />
+      )}
+    </div>
+  )
+}
+
+/** Coming events first, then those that are over, then those that the portal does not show any more. */
+function SavedEvents({ saved }: { saved: Saved[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const ids = saved.map(({ id }) => Number(id)).filter(Number.isInteger)
+  const list = useListEventsInfiniteQuery({ locale, ids, soonest: true })
+  const { currentData, isFetching, isError, refetch, hasNextPage } = list
+  if (isFetching && !currentData) return <CardSkeletons count={ids.length} />
+  if (isError && !currentData) return <LoadError onRetry={refetch} />
+  const events = currentData?.pages.flatMap(({ data }) => data) ?? []
+  const [over, coming] = [true, false].map((past) => events.filter(({ attributes }) => isOver(attributes) === past))
+  const gone = hasNextPage ? [] : saved.filter(({ id }) => !events.some((event) => String(event.id) === id))
+  return (
+    <>
+      {[
+        { title: t('events'), shown: coming },
+        { title: t('saved_over'), shown: over },
+      ].map(
+        ({ title, shown = [] }) =>
+          shown.length > 0 && (
+            <section key={title} className={ui.section} aria-label={title}>
+              <h2 className={css.title}>{title}</h2>
+              <ul className={ui.grid}>
+                {shown.map((event) => (
+                  <li key={event.id}>
+                    <EventCard event={event} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <ListEnd list={list} />
+      {gone.length > 0 && <Links title={t('saved_gone')} saved={gone} />}
+    </>
+  )
+}
+
+/** Saved entries as a list of names, each with a button that removes it. */
+function Links({ title, saved, to }: { title: string; saved: Saved[]; to?: (id: string) => string }) {
+  return (
+    <section className={ui.section} aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      <ul className={css.links}>
+        {saved.map(({ kind, id, name }) => (
+          <li key={id}>
+            <SaveButton kind={kind} id={id} name={name} />
+            {to ? <Link to={to(id)}>{name}</Link> : <span>{name}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

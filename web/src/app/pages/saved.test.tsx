@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { event, many } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const KEY = 'raymi-saved'
+const keep = (...entries: object[]) => localStorage.setItem(KEY, JSON.stringify({ version: 1, entries }))
+const ids = () => JSON.parse(localStorage.getItem(KEY) ?? '{"entries":[]}').entries.map(({ id }: { id: string }) => id)
+
+test('an event is saved on its card, and found on the page of saved things', async () => {
+  const { user, router } = await renderApp('/events')
+  const save = await screen.findByRole('button', { name: /^Save: / })
+  expect(save).toHaveAttribute('aria-pressed', 'false')
+  await user.click(save)
+  expect(save).toHaveAttribute('aria-pressed', 'true')
+  expect(ids()).toEqual([String(event.id)])
+  await user.click(screen.getByRole('link', { name: 'Saved' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  expect(await screen.findByRole('article')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Save: / }))
+  expect(ids()).toEqual([])
+  expect(await screen.findByText(/^Nothing saved yet/)).toBeInTheDocument()
+})
+
+test('an event that the portal does not show any more keeps its name, and can be removed', async () => {
+  keep({ kind: 'event', id: '9', name: 'Noche de antaño', at: 1 })
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([]))
+    }),
+  )
+  const { user } = await renderApp('/es/saved')
+  const gone = within(await screen.findByRole('region', { name: 'Retirados del programa' }))
+  expect(gone.getByText('Noche de antaño')).toBeInTheDocument()
+  expect(asked[0]?.get('filters[id][$in][0]')).toBe('9')
+  await user.click(gone.getByRole('button', { name: 'Guardar: Noche de antaño' }))
+  expect(await screen.findByText(/^Aún no hay nada guardado/)).toBeInTheDocument()
+})
+
+test('a search is saved with its filters in words, and leads back to the list', async () => {
+  const { user } = await renderApp('/events?free=true&audience=children%2Cfamilies')
+  await user.click(await screen.findByRole('button', { name: 'Save: Free · With children' }))
+  expect(ids()).toEqual(['free=true&audience=children%2Cfamilies'])
+  await user.click(screen.getByRole('link', { name: 'Saved' }))
+  const link = await screen.findByRole('link', { name: 'Free · With children' })
+  expect(link).toHaveAttribute('href', '/events?free=true&audience=children%2Cfamilies')
+})
+
+test('a list that another tab has changed is shown', async () => {
+  await renderApp('/qu/saved')
+  expect(await screen.findByText(/^Manaraq imapas/)).toBeInTheDocument()
+  keep({ kind: 'host', id: '3', name: 'Centro Qosqo', at: 1 })
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+  expect(await screen.findByRole('link', { name: 'Centro Qosqo' })).toHaveAttribute('href', '/qu/event-host/3')
+})
