@@ -3,15 +3,13 @@ import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { pageSetting } from '@/shared/pageSetting'
 import css from './map.module.css'
-import type { MapProps } from './mapProps'
-
-/** The maximum initial zoom of the sketch, which has no streets. */
-const SKETCH_ZOOM = 11
+import type { MapProps, Point } from './mapProps'
+import { sketchZoom } from './zoom'
 
 /** Tiles are loaded only from the URL that the operator configures; no other host is contacted. */
 const tileUrl = () => pageSetting('tiles')
 
-const bounded = (zoom: number) => (tileUrl() ? zoom : Math.min(zoom, SKETCH_ZOOM))
+const bounded = (zoom: number, point: Point) => (tileUrl() ? zoom : sketchZoom(zoom, point))
 
 /** Its tip is at the point, so that it does not hide the label of the place, which is below. */
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 34], iconAnchor: [14, 34] })
@@ -52,7 +50,7 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
       fadeAnimation: false,
       dragging,
     })
-    made.setView(start.current.center, bounded(start.current.zoom))
+    made.setView(start.current.center, bounded(start.current.zoom, start.current.center))
     L.control.attribution({ prefix: false }).addTo(made)
     addBaseLayer(made)
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))
@@ -66,7 +64,8 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
   // Without a marker the map follows its center, such as the chosen city.
   const { lat: centerLat, lng: centerLng } = center
   useEffect(() => {
-    if (lat === undefined) map.current?.setView([centerLat, centerLng], bounded(zoom))
+    if (lat === undefined)
+      map.current?.setView([centerLat, centerLng], bounded(zoom, { lat: centerLat, lng: centerLng }))
   }, [lat, centerLat, centerLng, zoom])
   useEffect(() => {
     if (!map.current || lat === undefined || lng === undefined) return

@@ -2,9 +2,13 @@ import L from 'leaflet'
 import districts from './districts.json'
 import css from './map.module.css'
 import outline from './outline.json'
+import { type Box, placed } from './placing'
+import streets from './streets.json'
 
-/** The lowest zoom with names of districts; below it only provinces have names. */
+/** The lowest zooms with names of districts, of squares and of streets; below them only provinces have names. */
 const DISTRICTS_FROM = 10
+const SQUARES_FROM = 14
+const STREETS_FROM = 15
 
 type Line = [number, number][]
 const lines = (list: number[][][], className: string | undefined) =>
@@ -17,18 +21,13 @@ const label = (text: string, lat: number, lng: number, className: string | undef
   return L.marker([lat, lng], { icon, interactive: false, keyboard: false })
 }
 
-/** A name on the map with half its width and its height in pixels. */
-type Name = { marker: L.Marker; half: number; height: number }
+/** The approximate width of a letter and height of a name, and how far its middle is below its point. */
+const PROVINCE = { letter: 8.5, height: 18, below: 0 }
+const DISTRICT = { letter: 6.5, height: 20, below: 12 }
+const STREET = { letter: 8, height: 18, below: 0 }
 
-/** The approximate width of a letter and height of a name; a district has a dot above its name. */
-const PROVINCE = { letter: 8.5, height: 18 }
-const DISTRICT = { letter: 6.5, height: 26 }
-
-const named = (name: string, size: typeof PROVINCE, marker: L.Marker): Name => ({
-  half: (name.length * size.letter) / 2,
-  height: size.height,
-  marker,
-})
+type Name = { marker: L.Marker; size: typeof PROVINCE; letters: number }
+const named = (name: string, size: typeof PROVINCE, marker: L.Marker): Name => ({ marker, size, letters: name.length })
 
 /** Places each province's name at the mean position of its district capitals. */
 function provinces(): Name[] {
@@ -42,35 +41,83 @@ function provinces(): Name[] {
   )
 }
 
-/** Of names that would overlap at this zoom only the first is shown. */
-function withoutOverlap(map: L.Map, names: Name[]): L.Marker[] {
-  const taken: { x: number; y: number; half: number }[] = []
-  const free = names.filter(({ marker, half, height }) => {
-    const { x, y } = map.project(marker.getLatLng(), map.getZoom())
-    const fits = taken.every((one) => Math.abs(one.x - x) > one.half + half || Math.abs(one.y - y) > height)
-    if (fits) taken.push({ x, y, half })
-    return fits
+/** The names of squares, or streets, in the middle of their lines. */
+const namesOf = (list: { name: string; line: number[][] }[], className: string | undefined) =>
+  list.map(({ name, line }) => {
+    const { lat, lng } = L.latLngBounds(line as Line).getCenter()
+    return named(name, STREET, label(name, lat, lng, className))
   })
-  return free.map(({ marker }) => marker)
+
+function boxOf(map: L.Map, { marker, size, letters }: Name): Box & { marker: L.Marker } {
+  const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
+  return { marker, x, y: y + size.below, width: letters * size.letter, height: size.height }
 }
 
-/** A vector layer of the region for a portal without tiles: land, borders and names of provinces and districts. */
+/** Where the buttons for the zoom are. */
+const BUTTONS: Box = { x: 25, y: 40, width: 50, height: 80 }
+
+const isPin = (layer: L.Layer): layer is L.Marker =>
+  layer instanceof L.Marker && layer.options.icon?.options.className === css.pin
+
+/** Where the pins of a map are: their tips are at their points. */
+function pinsOf(map: L.Map): Box[] {
+  const pins: Box[] = []
+  map.eachLayer((layer) => {
+    if (!isPin(layer)) return
+    const { x, y } = map.latLngToContainerPoint(layer.getLatLng())
+    pins.push({ x, y: y - 19, width: 34, height: 36 })
+  })
+  return pins
+}
+
+/** The names by importance at a zoom. */
+function namesAt() {
+  const far = provinces()
+  const near = districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district)))
+  const squares = namesOf(streets.squares, css.place)
+  const ways = namesOf(streets.streets, css.place)
+  return (zoom: number) => {
+    if (zoom < DISTRICTS_FROM) return far
+    if (zoom < SQUARES_FROM) return near
+    return zoom < STREETS_FROM ? [...squares, ...near] : [...squares, ...ways, ...near]
+  }
+}
+
+/** A vector layer of the region for a portal without tiles: land, borders, names, and the main streets of the city of Cusco. */
 export function sketchLayer(): L.LayerGroup {
   const ground = L.polygon(outline.region as Line, { className: css.land, interactive: false })
-  const near = districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district)))
-  const far = provinces()
+  const squares = streets.squares.map(({ line }) => line)
+  const ways = lines(
+    streets.streets.map(({ line }) => line),
+    css.street,
+  )
   const names = L.layerGroup()
-  const all = L.layerGroup([ground, lines(outline.districts, css.border), lines(outline.provinces, css.borderStrong)])
-  const show = ({ target }: { target: L.Map }) => {
+  const all = L.layerGroup([
+    ground,
+    lines(outline.districts, css.border),
+    lines(outline.provinces, css.borderStrong),
+    ways,
+    L.polygon(squares as Line[], { className: css.square, interactive: false }),
+  ])
+  const at = namesAt()
+  const show = (map: L.Map) => {
     names.clearLayers()
-    for (const name of withoutOverlap(target, target.getZoom() >= DISTRICTS_FROM ? near : far)) names.addLayer(name)
-    names.addTo(target)
+    const boxes = at(map.getZoom()).map((name) => boxOf(map, name))
+    for (const { marker } of placed(boxes, map.getSize(), [BUTTONS, ...pinsOf(map)])) names.addLayer(marker)
+    names.addTo(map)
   }
+  const moved = ({ target }: { target: L.Map }) => show(target)
+  const pinned = ({ target, layer }: { target: L.Map; layer: L.Layer }) => isPin(layer) && show(target)
   all.on('add', ({ target }) => {
     const map = (target as L.LayerGroup & { _map: L.Map })._map
-    map.on('zoomend', show)
-    show({ target: map })
+    map.on('moveend', moved)
+    map.on('layeradd layerremove', pinned as L.LeafletEventHandlerFn)
+    show(map)
   })
-  all.on('remove', ({ target }) => (target as L.LayerGroup & { _map?: L.Map })._map?.off('zoomend', show))
+  all.on('remove', ({ target }) => {
+    const map = (target as L.LayerGroup & { _map?: L.Map })._map
+    map?.off('moveend', moved)
+    map?.off('layeradd layerremove', pinned as L.LeafletEventHandlerFn)
+  })
   return all
 }
