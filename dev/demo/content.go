@@ -100,6 +100,15 @@ func readAll[T any](pattern string, into *[]T) error {
 	return nil
 }
 
+// optionalPoster is like poster, and returns none for an entry without a name of one: the portal draws a picture for it.
+func optionalPoster(field, name string) ([]rest.Upload, error) {
+	if name == "" {
+		return nil, nil
+	}
+	upload, err := poster(field, name)
+	return []rest.Upload{upload}, err
+}
+
 // poster returns the file to upload for a poster or banner name.
 func poster(field, name string) (rest.Upload, error) {
 	body, err := files.ReadFile("posters/" + name + ".jpg")

@@ -287,3 +287,18 @@ func TestNoTwoHostsHaveTheSameBanner(t *testing.T) {
 		t.Error("no host has a banner")
 	}
 }
+
+// The others are drawn by the portal: cards with one picture cannot be told apart.
+func TestNoTwoFeastsHaveTheSamePoster(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	for _, e := range mustRead(t).events {
+		if e.Poster != "" && used[e.Poster] {
+			t.Errorf("a second event has the poster %s", e.Poster)
+		}
+		used[e.Poster] = true
+	}
+	if len(used) < 10 {
+		t.Errorf("%d posters are used", len(used))
+	}
+}

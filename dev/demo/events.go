@@ -77,11 +77,11 @@ func (l *loader) writeEvent(ctx context.Context, d dated) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", d.slug(), err)
 	}
-	banner, err := poster("eventBanner", d.event.Poster)
+	uploads, err := optionalPoster("eventBanner", d.event.Poster)
 	if err != nil {
 		return err
 	}
-	id, err := l.api.Write(ctx, "POST", "/api/events", data, banner)
+	id, err := l.api.Write(ctx, "POST", "/api/events", data, uploads...)
 	if err != nil {
 		return fmt.Errorf("event %s: %w", d.slug(), err)
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-
-	"raymi.example/dev/rest"
 )
 
 // profile is the description of a host, approved or not.
@@ -54,13 +52,9 @@ func (l *loader) createHost(ctx context.Context, h host) error {
 		return fmt.Errorf("host %s: %w", h.Key, err)
 	}
 	data["commercialName"], data["eventHostCode"] = h.Name, h.Key
-	var uploads []rest.Upload
-	if h.Banner != "" {
-		banner, err := poster("mainBanner", h.Banner)
-		if err != nil {
-			return err
-		}
-		uploads = append(uploads, banner)
+	uploads, err := optionalPoster("mainBanner", h.Banner)
+	if err != nil {
+		return err
 	}
 	id, err := l.api.Write(ctx, "POST", "/api/partners", data, uploads...)
 	if err != nil {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { firstRow, inLanguage, LOCALES, type Locale, open, signInByToken, waitForApplication, wordsOf } from './portal'
+import { inLanguage, LOCALES, type Locale, open, rows, signInByToken, waitForApplication, wordsOf } from './portal'
 import { addressOf, contentPages } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -201,8 +201,7 @@ test('hovering a link preloads its page, which then needs no API call', async ({
 })
 
 test('the preview picture for social networks exists', async ({ page }) => {
-  const event = await firstRow(page, 'events?pagination[pageSize]=1')
-  await page.goto(`/event/${event.id}`)
+  await page.goto(`/event/${await eventWithPicture(page)}`)
   const address = (await headOf(page)).metas['og:image'] ?? ''
   const size = await page.evaluate(async (src) => {
     const picture = new Image()
@@ -225,7 +224,7 @@ test('the scripts of a page are requested after its large picture', async ({ pag
     before ??= [...requested]
     await route.fulfill({ response: answer })
   })
-  await page.goto(`/event/${(await firstRow(page, 'events')).id}`)
+  await page.goto(`/event/${await eventWithPicture(page)}`)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   expect(before).toEqual([])
   expect(requested.length).toBeGreaterThan(0)
@@ -250,3 +249,11 @@ test('a spinner covers a page with its content while the profile of a host, whic
   await expect(page.getByRole('link', { name: wordsOf('en').create_event })).toBeVisible()
   await expect(spinner).toHaveCount(0)
 })
+
+/** The id of an event whose page has a picture. */
+async function eventWithPicture(page: Page): Promise<number> {
+  const events = await rows(page, 'events?populate=eventBanner&pagination[pageSize]=100')
+  const found = events.find(({ attributes }) => (attributes.eventBanner as { data: unknown } | undefined)?.data)
+  if (!found) throw new Error('no event has a picture: the browser tests need demo content')
+  return found.id
+}
