@@ -19,7 +19,8 @@ export const motifs = {
   theatre,
   procession,
   market,
-  museum,
+  // Museums fill whole lists: the jar, the signs and the star are shown in them, too.
+  museum: [...museum, ...market.slice(1, 2), ...culture.slice(1)],
   food,
   cinema,
   literature,
