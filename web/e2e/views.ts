@@ -25,6 +25,7 @@ export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
+  { name: 'saved', path: '/saved', content: '#main a' },
   { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
   {
@@ -47,6 +48,15 @@ const others: View[] = [
 ]
 
 const dialogs: View[] = [
+  {
+    name: 'dialog-filters',
+    path: '/events',
+    content: card,
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.more_filters, exact: true }).click()
+      await dialog(page, words.more_filters)
+    },
+  },
   {
     name: 'dialog-login',
     path: '/about-us',
