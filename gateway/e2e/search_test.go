@@ -98,7 +98,8 @@ const plaza = "-13.51683,-71.97882"
 
 func TestEventsAreFoundNearAPositionTheNearestFirst(t *testing.T) {
 	c := visitor(t)
-	near := c.get("/api/events/search" + query("near", plaza, "radius", "600", "past", "any", "order", "nearest", "size", "100")).want(http.StatusOK)
+	near := c.get("/api/events/search" +
+		query("near", plaza, "radius", "600", "past", "any", "order", "nearest", "size", "100")).want(http.StatusOK)
 	far := c.get("/api/events/search" + query("near", plaza, "radius", "50000", "past", "any", "size", "100")).want(http.StatusOK)
 	few, many := near.id("meta", "pagination", "total"), far.id("meta", "pagination", "total")
 	if few == 0 || few >= many {
@@ -136,7 +137,8 @@ func TestTheNeighbourhoodFollowsThePointOrTheChoice(t *testing.T) {
 		if got := read.str("data", "attributes", "eventAddress", "neighbourhood", "data", "attributes", "neighbourhoodCode"); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
-		found := guest.get("/api/events/search" + query("neighbourhood", want, "filters[id]", strconv.Itoa(id), "past", "any")).want(http.StatusOK)
+		found := guest.get("/api/events/search" +
+			query("neighbourhood", want, "filters[id]", strconv.Itoa(id), "past", "any")).want(http.StatusOK)
 		if got := found.id("meta", "pagination", "total"); got != 1 {
 			t.Errorf("%d events found in %s", got, want)
 		}
@@ -158,7 +160,9 @@ func TestTheNeighbourhoodFollowsThePointOrTheChoice(t *testing.T) {
 func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
 	c := visitor(t)
 	counts := c.get("/api/events/counts" + query("include", "choices", "past", "any")).want(http.StatusOK)
-	for parameter, value := range map[string]string{"when": "week", "audience": "children", "free": "true", "setting": "indoors", "language": "qu"} {
+	for parameter, value := range map[string]string{
+		"when": "week", "audience": "children", "free": "true", "setting": "indoors", "language": "qu",
+	} {
 		found := c.get("/api/events/search" + query(parameter, value, "past", "any", "size", "1")).want(http.StatusOK)
 		want := found.id("meta", "pagination", "total")
 		if got := counts.id("data", "choices", parameter, value); got != want || parameter != "when" && want == 0 {

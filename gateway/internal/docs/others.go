@@ -23,10 +23,12 @@ func (d *describer) describeOthers() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
 		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
-			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility. Filters, _q and locale as in the " +
+			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility. Filters, _q and " +
+			"locale as in the " +
 			"list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
 		Parameters: eventParameters(),
-		Responses:  responses("{data: {total, cities, neighbourhoods, categories, hosts, choices}, meta: {}}; a value is {id, code, name, count}", nil),
+		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices}, meta: {}}; "+
+			"a value is {id, code, name, count}", nil),
 	})
 	d.describeSearch()
 	d.describeTextFiles()
@@ -88,8 +90,8 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "near", "A position: latitude,longitude in degrees, rounded to three decimals; its response is never stored", text()),
 		parameter("query", "radius", "The distance from near in metres; 1000 by default, at most 100000", text()),
 		parameter("query", "bbox", "A rectangle: west,south,east,north in degrees", text()),
-		parameter("query", "include", "facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters",
-			text()),
+		parameter("query", "include",
+			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters", text()),
 		parameter("query", "category", "Codes of categories", text()),
 		parameter("query", "host", "Ids of hosts", text()),
 		parameter("query", "accessibility", "Accessibility features", text()),

@@ -103,7 +103,8 @@ type DeskLists interface {
 
 // listPaths maps path segments of routes to lists.
 var listPaths = map[string]List{
-	"cities": Cities, "neighbourhoods": Neighbourhoods, "event-categories": EventCategories, "areas-de-la-culturas": Areas, "affiliations": Affiliations, "org-types": OrgTypes,
+	"cities": Cities, "neighbourhoods": Neighbourhoods, "event-categories": EventCategories, "areas-de-la-culturas": Areas,
+	"affiliations": Affiliations, "org-types": OrgTypes,
 }
 
 // ListAt returns the list of a path segment, or errs.NotFound.

@@ -71,7 +71,8 @@ func queueDrop(u *unit, table string, old, current *int32) {
 // queueReadAddress reads the address of an entry, if it has one; owner is a query with the entry's id as argument that
 // returns the address's id.
 func queueReadAddress(b *pgx.Batch, owner string, id int32, to **catalog.Address) {
-	b.Queue(`SELECT id, address, coordinates, city_id, chosen_neighbourhood_id AS neighbourhood_id FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
+	const columns = `id, address, coordinates, city_id, chosen_neighbourhood_id AS neighbourhood_id`
+	b.Queue(`SELECT `+columns+` FROM addresses WHERE id = (`+owner+`)`, id).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, pgx.RowToAddrOfStructByName[catalog.Address])
 		if len(found) > 0 {
 			*to = found[0]
