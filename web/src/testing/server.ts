@@ -77,6 +77,7 @@ export const server = setupServer(
     HttpResponse.json({ enabled: false, required: false, recoveryCodesLeft: 0 }),
   ),
   http.get('*/api/applications/me', () => HttpResponse.json({ data: null, meta: {} })),
+  http.get('*/api/neighbourhoods', () => HttpResponse.json(many([]))),
   http.get('*/api/cities', () => HttpResponse.json(many([city]))),
   http.get('*/api/event-categories', () => HttpResponse.json(many([category]))),
   http.get('*/api/areas-de-la-culturas', () => HttpResponse.json(many([area]))),

@@ -10,6 +10,7 @@ import type {
   Entity,
   Localized,
   Many,
+  Neighbourhood,
   One,
   OrgType,
   SocialMedia,
@@ -54,6 +55,7 @@ export const referenceApi = api.injectEndpoints({
       })
     return {
       listCities: list<City>('cities'),
+      listNeighbourhoods: list<Neighbourhood>('neighbourhoods'),
       listCategories: list<Category>('event-categories'),
       listAreas: list<Area>('areas-de-la-culturas'),
       listAffiliations: list<Affiliation>('affiliations'),
@@ -75,6 +77,7 @@ export const referenceApi = api.injectEndpoints({
 export const {
   useListCitiesQuery,
   useListCategoriesQuery,
+  useListNeighbourhoodsQuery,
   useListAreasQuery,
   useListAffiliationsQuery,
   useListOrgTypesQuery,

@@ -54,6 +54,7 @@ export type MediaDetails = {
   videoProfile?: string
 }
 
+export type Neighbourhood = { neighbourhoodName: string; neighbourhoodCode: string } & Localized
 export type City = { cityName: string; cityCode: string } & Localized
 export type Category = { eventCategoryName: string; eventCategoryCode: string } & Localized
 export type Area = { cultureTypeName: string; cultureTypeCode: string } & Localized

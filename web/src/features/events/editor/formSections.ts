@@ -21,7 +21,7 @@ export const sections = [
     name: 'where',
     key: 'where',
     Fields: lazy(() => import('./EventFormPlace')),
-    fields: ['place', 'city', 'address', 'point', 'tel', 'mail'],
+    fields: ['place', 'city', 'address', 'point', 'neighbourhood', 'tel', 'mail'],
   },
   { name: 'price', key: 'price', Fields: PriceFields, fields: ['pricing', 'price', 'tickets'] },
   {

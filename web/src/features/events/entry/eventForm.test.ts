@@ -167,3 +167,9 @@ test.each([undefined, true, false])('a stored event is sent as it was: booking %
     needsBooking: needsBooking ?? null,
   })
 })
+
+test('a neighbourhood is sent only if the host corrects it', () => {
+  const values = { ...emptyEvent(), city: '3' }
+  expect(toEventData(values, 1).eventAddress).not.toHaveProperty('neighbourhood')
+  expect(toEventData({ ...values, neighbourhood: '2' }, 1).eventAddress).toMatchObject({ city: 3, neighbourhood: 2 })
+})

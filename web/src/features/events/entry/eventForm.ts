@@ -50,6 +50,8 @@ export type EventValues = {
   booking: '' | 'needed' | 'none'
   place: string
   city: string
+  /** The id of the neighbourhood that corrects the one of the point; empty: that of the point, or the earlier choice. */
+  neighbourhood: string
   address: string
   point: string
   tel: string
@@ -85,6 +87,7 @@ export const emptyEvent = (): EventValues => ({
   booking: '',
   place: '',
   city: '',
+  neighbourhood: '',
   address: '',
   point: '',
   tel: '',
@@ -174,6 +177,7 @@ const eventPaths: Record<string, string> = {
   eventMediaPhotos: 'photos',
   eventMediaVideos: 'videos',
   'eventAddress.city': 'city',
+  'eventAddress.neighbourhood': 'neighbourhood',
   'eventAddress.address': 'address',
   'eventAddress.coordinates': 'point',
   'eventContacts.place': 'place',
@@ -235,6 +239,7 @@ export function toEventData(values: EventValues, host: number) {
       city: values.city ? Number(values.city) : null,
       address: orNull(values.address),
       coordinates: orNull(values.point),
+      ...(values.neighbourhood && { neighbourhood: Number(values.neighbourhood) }),
     },
     eventContacts: { place: orNull(values.place), tel: orNull(values.tel), mail: orNull(values.mail) },
     eventSocialMedias: NETWORKS.filter((network) => orNull(values[network])).map((network) => ({

@@ -1,6 +1,6 @@
-import { type Collection, type Event, pictureOf } from '@/features/events/core/eventsApi'
 import type { Entity } from '@/shared/api/strapi'
 import { addDays, type Day, dayOf } from '@/shared/dates/lima'
+import { type Collection, type Event, pictureOf } from './eventsApi'
 
 type Entry = Entity<Event>
 

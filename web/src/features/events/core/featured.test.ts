@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Collection, Event } from '@/features/events/core/eventsApi'
 import type { Entity } from '@/shared/api/strapi'
 import { event as stored } from '@/testing/fixtures'
+import type { Collection, Event } from './eventsApi'
 import { featuredOf } from './featured'
 
 type Part = Partial<Event>
