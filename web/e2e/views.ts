@@ -25,6 +25,7 @@ export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
+  { name: 'feasts', path: '/feasts', content: '#main h3' },
   { name: 'saved', path: '/saved', content: '#main a' },
   { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },

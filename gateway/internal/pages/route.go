@@ -39,7 +39,7 @@ type route struct {
 
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|confirm/[^/]+|email-confirmation|event-edit/[0-9]+|` +
-	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|news|news/[0-9]+|partner-personal-page|partners-registration|` +
+	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|feasts|news|news/[0-9]+|partner-personal-page|partners-registration|` +
 	`registration-instructions|reset-password|saved|privacy|terms|sales|charity|` +
 	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/users|/record)?)/?$`)

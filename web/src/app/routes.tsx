@@ -14,6 +14,7 @@ const toEventList = ({ request }: { request: Request }) =>
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
+  { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event/:id/poster', lazy: () => import('@/features/events/page/EventPage') },

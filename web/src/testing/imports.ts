@@ -25,6 +25,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   'features/events': {
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
+    feasts: ['core', 'entry'],
     list: ['core'],
     own: ['core', 'editor'],
     page: ['core'],

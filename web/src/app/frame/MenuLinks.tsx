@@ -19,6 +19,7 @@ export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: bool
   const links = [
     rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
     { to: '/events', label: t('events') },
+    all && { to: '/feasts', label: t('year_of_feasts') },
     all && { to: '/event-host-list', label: t('event_host_page') },
     all && { to: '/news', label: t('news') },
     { to: '/about-us', label: t('about_us_title') },

@@ -27,7 +27,7 @@ export function HomeRows({ filter }: { filter: RowFilter }) {
       {coming.isError && !coming.currentData && <LoadError small onRetry={coming.refetch} />}
       {Boolean(coming.currentData?.length) && (
         <Deferred>
-          <Carousel title={t('coming_feasts')} lead={t('coming_feasts_lead')}>
+          <Carousel title={t('coming_feasts')} lead={t('coming_feasts_lead')} all="/feasts">
             <EventArtRow events={coming.currentData ?? []}>
               {coming.currentData?.map((event) => (
                 <EventCard key={event.id} event={event} />

@@ -109,8 +109,13 @@ function anchorWords({ anchor, month, day, nth, weekday }: Feast, voice: Voice):
 export function feastWords(feast: Feast, voice: Voice): string {
   const eveOf = feastName({ ...feast, offset: feast.offset + 1 }, voice)
   const name = feastName(feast, voice) || (eveOf && voice.say('eve_of', { feast: eveOf }))
-  const anchor = name ? '' : anchorWords(feast, voice)
-  if (!anchor || feast.offset === 0) return name || anchor
+  return name || feastRule(feast, voice)
+}
+
+/** The rule of a feast in words: '24 June', '61 days after Easter'; '' without words. */
+export function feastRule(feast: Feast, voice: Voice): string {
+  const anchor = anchorWords(feast, voice)
+  if (!anchor || feast.offset === 0) return anchor
   const { say } = voice
   const number = Math.abs(feast.offset)
   const days = number === 1 ? say('one_day') : say('number_of_days', { number })

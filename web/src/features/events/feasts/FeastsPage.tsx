@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { feastRule, type Say } from '@/shared/dates/feasts'
+import { longDay, monthName } from '@/shared/dates/format'
+import { addDays, type Day } from '@/shared/dates/lima'
+import { parseFeast } from '@/shared/dates/recurrence'
+import { useToday } from '@/shared/dates/useToday'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { LoadError } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
+import { type Feast, useListFeastsQuery } from '../entry/recurrenceApi'
+import css from './feasts.module.css'
+import { monthsOf } from './months'
+
+/** The feasts of a year from today on, by month, each with its next day and the rule that it follows. */
+export function Component() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const today = useToday()
+  const { data, isError, refetch } = useListFeastsQuery(locale)
+  return (
+    <div className={ui.page}>
+      <PageHead title={t('year_of_feasts')} lead={t('year_of_feasts_lead')} />
+      {isError && !data && <LoadError onRetry={refetch} />}
+      {!isError && !data && <TextSkeleton />}
+      {monthsOf(data ?? [], today).map(({ month, feasts }) => (
+        <section key={month} className={css.month} aria-labelledby={month}>
+          <h2 id={month}>
+            {monthName(month, locale)} {month.slice(0, 4)}
+          </h2>
+          <ul className={css.feasts}>
+            {feasts.map(({ feast, day }) => (
+              <li key={feast.code}>
+                <FeastEntry feast={feast} day={day} today={today} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function FeastEntry({ feast, day, today }: { feast: Feast; day: Day; today: Day }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const parsed = parseFeast(feast.feast)
+  const rule = parsed && feastRule(parsed, { locale, today, say: t as Say })
+  const last = feast.lastsDays > 1 ? addDays(day, feast.lastsDays - 1) : null
+  return (
+    <>
+      <h3>
+        <Link to={path(`/events?${new URLSearchParams({ q: feast.name })}`)}>{feast.name}</Link>
+      </h3>
+      <p className={css.day}>
+        <time dateTime={day}>{longDay(day, locale)}</time>
+        {last && (
+          <>
+            {' – '}
+            <time dateTime={last}>{longDay(last, locale)}</time>
+          </>
+        )}
+      </p>
+      {rule && <p className={css.rule}>{t('feast_rule', { rule })}</p>}
+    </>
+  )
+}

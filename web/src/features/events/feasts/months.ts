@@ -1,0 +1,28 @@
+import { addDays, type Day } from '@/shared/dates/lima'
+import type { Feast } from '../entry/recurrenceApi'
+
+type FeastDay = { feast: Feast; day: Day }
+/** A month by its first day. */
+type Month = { month: Day; feasts: FeastDay[] }
+
+/** The first day of the feast that is not over. */
+function nextOf({ days, lastsDays }: Feast, today: Day): Day | undefined {
+  return days.find((day) => addDays(day, Math.max(lastsDays, 1) - 1) >= today)
+}
+
+/** The next day of each feast, by month from today on; months without a feast are left out. */
+export function monthsOf(feasts: Feast[], today: Day): Month[] {
+  const coming = feasts.flatMap((feast) => {
+    const day = nextOf(feast, today)
+    return day ? [{ feast, day }] : []
+  })
+  coming.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+  const months: Month[] = []
+  for (const one of coming) {
+    const month = `${one.day.slice(0, 7)}-01`
+    const last = months.at(-1)
+    if (last?.month === month) last.feasts.push(one)
+    else months.push({ month, feasts: [one] })
+  }
+  return months
+}
