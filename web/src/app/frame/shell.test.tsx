@@ -239,11 +239,13 @@ test('the burger menu has all pages for visitors, the languages and the theme', 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Página principal', '/es'],
     ['Eventos', '/es/events'],
+    ['El año de fiestas', '/es/feasts'],
     ['Organizadores de eventos', '/es/event-host-list'],
     ['Noticias', '/es/news'],
     ['Sobre nosotros', '/es/about-us'],
     ['Contactos', '/es/contacts'],
     ['Para organizadores', '/es/registration-instructions'],
+    ['Guardados', '/es/saved'],
   ])
   const theme = await menu.findByRole('button', { name: 'Tema oscuro' })
   await user.click(theme)
@@ -325,6 +327,7 @@ test('the menu links to the home page except on the home page, and visitors can 
     '/es/events',
     '/es/about-us',
     '/es/news',
+    '/es/saved',
   ])
   expect(row.queryByRole('button', { name: 'Cerrar sesión' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))

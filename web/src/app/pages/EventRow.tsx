@@ -3,7 +3,7 @@ import type { EventFilter } from '@/features/events/core/eventQueries'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { Carousel } from '@/shared/ui/Carousel'
 import { LoadError } from '@/shared/ui/Notice'
-import { CardSkeletons } from '@/shared/ui/Skeleton'
+import ui from '@/shared/ui/ui.module.css'
 
 type Props = {
   title: string
@@ -16,7 +16,8 @@ type Props = {
 export function EventRow({ title, filter, all }: Props) {
   const { currentData, isFetching, isError, refetch } = useListEventsInfiniteQuery(filter)
   const events = currentData?.pages[0]?.data ?? []
-  if (isFetching && !currentData) return <CardSkeletons count={4} carousel />
+  // As high as content that is not rendered yet; the page has other signs that it loads.
+  if (isFetching && !currentData) return <div className={ui.later} aria-hidden="true" />
   if (isError && !currentData) return <LoadError small onRetry={refetch} />
   if (events.length === 0) return null
   return (

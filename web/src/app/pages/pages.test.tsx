@@ -97,7 +97,9 @@ test.each(cases)('$path shows a skeleton while $api loads', async ({ path, api, 
 })
 
 test('a home page without collections, news and hosts shows only the agenda', async () => {
-  server.use(http.get('*/api/:list', () => HttpResponse.json(many([]))))
+  for (const path of ['*/api/:list', '*/api/events/search']) {
+    server.use(http.get(path, () => HttpResponse.json(many([]))))
+  }
   await renderApp('/es')
   const main = await inMain()
   expect(await main.findByText(spanish.no_event)).toBeInTheDocument()

@@ -18,9 +18,11 @@ test('an event is saved on its card, and found on the page of saved things', asy
   expect(ids()).toEqual([String(event.id)])
   await user.click(screen.getByRole('link', { name: 'Saved' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  // The list stays until the page is loaded.
+  expect(await screen.findByRole('heading', { level: 1, name: 'Saved' })).toBeInTheDocument()
   expect(await screen.findByRole('article')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Save: / }))
-  expect(ids()).toEqual([])
+  await waitFor(() => expect(ids()).toEqual([]))
   expect(await screen.findByText(/^Nothing saved yet/)).toBeInTheDocument()
 })
 
