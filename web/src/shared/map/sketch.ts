@@ -21,10 +21,13 @@ const label = (text: string, lat: number, lng: number, className: string | undef
   return L.marker([lat, lng], { icon, interactive: false, keyboard: false })
 }
 
-/** The approximate width of a letter and height of a name, and how far its middle is below its point. */
-const PROVINCE = { letter: 8.5, height: 18, below: 0 }
-const DISTRICT = { letter: 6.5, height: 20, below: 12 }
-const STREET = { letter: 8, height: 18, below: 0 }
+/**
+ * The width of a wide letter and the height of a name, and how far its middle is below its point. Rather too large: names that are
+ * taken for smaller than they are overlap.
+ */
+const PROVINCE = { letter: 9.5, height: 20, below: 0 }
+const DISTRICT = { letter: 8, height: 24, below: 9 }
+const STREET = { letter: 8.5, height: 18, below: 0 }
 
 type Name = { marker: L.Marker; size: typeof PROVINCE; letters: number }
 const named = (name: string, size: typeof PROVINCE, marker: L.Marker): Name => ({ marker, size, letters: name.length })
