@@ -56,6 +56,7 @@ export function EventCard({
             <span>{chip.month}</span>
           </p>
         )}
+        <SaveButton kind="event" id={String(id)} name={attributes.eventName} className={css.save} />
       </div>
       <Heading className={cx(ui.cardName, css.cardName)}>
         <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>
@@ -86,7 +87,6 @@ export function EventCard({
           </a>
         )}
       </div>
-      <SaveButton kind="event" id={String(id)} name={attributes.eventName} className={css.save} />
       <EventActions event={{ id, attributes }} place="card" />
     </article>
   )
