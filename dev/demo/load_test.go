@@ -207,8 +207,9 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 		"recurrence": map[string]any{
 			"feast": "FEAST=DATE;MONTH=6;DAY=23", "startsAt": "2026-06-23T23:00:00.000Z", "endsAt": "2026-06-24T04:30:00.000Z",
 		},
-		"seriesCode":    "serenata-cusco",
-		"eventDuration": "Una noche", "eventAgeRestrictions": "Para todas las edades",
+		"audiences":  []any{map[string]any{"audience": "families"}, map[string]any{"audience": "youth"}},
+		"setting":    "outdoors",
+		"seriesCode": "serenata-cusco", "eventDuration": "Una noche", "eventAgeRestrictions": "Para todas las edades",
 		"eventAddress":  map[string]any{"city": id("city", "cusco"), "address": "Plaza de Armas del Cusco", "coordinates": "-13.5168,-71.9788"},
 		"eventContacts": map[string]any{"place": "Plaza de Armas del Cusco", "tel": "+51 84 555 0114", "mail": "emufec@example.org"},
 	}
