@@ -66,7 +66,7 @@ func TestDescriptionHasTheContractsForm(t *testing.T) {
 			t.Errorf("%s is not described", name)
 		}
 	}
-	for _, private := range []string{"uuid", "servedLocales", "requestId"} {
+	for _, private := range []string{"servedLocales", "requestId"} {
 		if attributes[private] != nil {
 			t.Errorf("%s is described, but it is not an attribute", private)
 		}

@@ -63,7 +63,7 @@ func (b *builder) columns(t *table, keys []string) string {
 			list = append(list, b.textOf(a))
 		case a.kind == queryv1.Kind_KIND_DATE:
 			list = append(list, fmt.Sprintf("to_char(t.%s, 'YYYY-MM-DD')", a.column))
-		case a.kind == queryv1.Kind_KIND_JSON:
+		case a.kind == queryv1.Kind_KIND_JSON, a.kind == queryv1.Kind_KIND_UUID:
 			list = append(list, "t."+a.column+"::text")
 		default:
 			list = append(list, "t."+a.column)

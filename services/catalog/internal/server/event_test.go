@@ -156,6 +156,22 @@ func (p *portal) found(t *testing.T, filter *queryv1.Filter) []string {
 	return names
 }
 
+func TestEventKeepsItsUUID(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	created := p.createEvent(t, "Inti Raymi")
+	if len(created.GetUuid()) != 36 {
+		t.Fatalf("got %q", created.GetUuid())
+	}
+	if p.createEvent(t, "Corpus Christi").GetUuid() == created.GetUuid() {
+		t.Error("two events have one UUID")
+	}
+	resp, err := p.events.GetEvent(context.Background(), &catalogv1.GetEventRequest{Id: created.GetId()})
+	if err != nil || resp.GetEvent().GetUuid() != created.GetUuid() {
+		t.Errorf("got %v, %v", resp.GetEvent().GetUuid(), err)
+	}
+}
+
 func TestNamesOutsideTheAllowListAreRefused(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
@@ -165,7 +181,7 @@ func TestNamesOutsideTheAllowListAreRefused(t *testing.T) {
 	}
 	for name, q := range map[string]*queryv1.Query{
 		"unknown field":      {Filter: compare("password", queryv1.Operator_OPERATOR_EQ, "x")},
-		"unlisted column":    {Filter: compare("uuid", queryv1.Operator_OPERATOR_EQ, "x")},
+		"shown only":         {Filter: compare("uuid", queryv1.Operator_OPERATOR_EQ, "x")},
 		"alias trick":        {Filter: compare("t1.password", queryv1.Operator_OPERATOR_EQ, "x")},
 		"unknown sort":       {Sort: []*queryv1.Sort{{Path: []string{"id; DROP TABLE events"}}}},
 		"relation as sort":   {Sort: []*queryv1.Sort{{Path: []string{"eventHost"}}}},

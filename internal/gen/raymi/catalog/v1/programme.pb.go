@@ -1232,7 +1232,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xd1\x1a\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xdd\x1a\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -1264,8 +1264,9 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\fpublished_at\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\vpublishedAt\x12!\n" +
 	"\x06locale\x18\x15 \x01(\tB\x04\xaa\xbb\x18\x00H\x0eR\x06locale\x88\x01\x01\x12Q\n" +
 	"\x0eserved_locales\x18\x16 \x03(\v2*.raymi.catalog.v1.Event.ServedLocalesEntryR\rservedLocales\x121\n" +
-	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x0fR\ftranslations\x88\x01\x01\x12\x12\n" +
-	"\x04uuid\x18\x17 \x01(\tR\x04uuid\x12.\n" +
+	"\ftranslations\x182 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x0fR\ftranslations\x88\x01\x01\x12\x1e\n" +
+	"\x04uuid\x18\x17 \x01(\tB\n" +
+	"\xaa\xbb\x18\x06\b\v(\x010\x01R\x04uuid\x12.\n" +
 	"\freview_state\x18\x18 \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x10R\vreviewState\x88\x01\x01\x124\n" +
 	"\x0ereview_message\x18\x19 \x01(\tB\b\xaa\xbb\x18\x04(\x010\x01H\x11R\rreviewMessage\x88\x01\x01\x12<\n" +
 	"\x12accessibility_note\x18\x1a \x01(\tB\b\xaa\xbb\x18\x04\x10\x010\x01H\x12R\x11accessibilityNote\x88\x01\x01\x12%\n" +

@@ -43,6 +43,8 @@ const (
 	Kind_KIND_RELATION  Kind = 8
 	Kind_KIND_COMPONENT Kind = 9
 	Kind_KIND_MEDIA     Kind = 10
+	// In a string field.
+	Kind_KIND_UUID Kind = 11
 )
 
 // Enum value maps for Kind.
@@ -59,6 +61,7 @@ var (
 		8:  "KIND_RELATION",
 		9:  "KIND_COMPONENT",
 		10: "KIND_MEDIA",
+		11: "KIND_UUID",
 	}
 	Kind_value = map[string]int32{
 		"KIND_UNSPECIFIED": 0,
@@ -72,6 +75,7 @@ var (
 		"KIND_RELATION":    8,
 		"KIND_COMPONENT":   9,
 		"KIND_MEDIA":       10,
+		"KIND_UUID":        11,
 	}
 )
 
@@ -298,7 +302,7 @@ const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\x04slug\x18\x04 \x01(\bR\x04slug\x12\x1d\n" +
 	"\n" +
 	"shown_only\x18\x05 \x01(\bR\tshownOnly\x12\x19\n" +
-	"\bwhen_set\x18\x06 \x01(\bR\awhenSet*\xcb\x01\n" +
+	"\bwhen_set\x18\x06 \x01(\bR\awhenSet*\xda\x01\n" +
 	"\x04Kind\x12\x14\n" +
 	"\x10KIND_UNSPECIFIED\x10\x00\x12\x0f\n" +
 	"\vKIND_STRING\x10\x01\x12\x10\n" +
@@ -312,7 +316,8 @@ const file_raymi_query_v1_options_proto_rawDesc = "" +
 	"\x0eKIND_COMPONENT\x10\t\x12\x0e\n" +
 	"\n" +
 	"KIND_MEDIA\x10\n" +
-	"*U\n" +
+	"\x12\r\n" +
+	"\tKIND_UUID\x10\v*U\n" +
 	"\x05Shape\x12\x15\n" +
 	"\x11SHAPE_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fSHAPE_ENTITY\x10\x01\x12\x13\n" +
