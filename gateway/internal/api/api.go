@@ -32,6 +32,8 @@ type Settings struct {
 	// FormMax bounds a multipart request in bytes, DocumentBytes the memory of the document cache.
 	FormMax       int64
 	DocumentBytes int
+	// Site is the public address of the pages, API that of this handler; empty: the same.
+	Site, API string
 	// AllowAccount counts a request of an account or refuses it; nil: no limit.
 	AllowAccount func(r *http.Request, userID int32) error
 }
@@ -63,7 +65,9 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	ownRoutes(outer, me, newExport(s), rpcs)
 	events := catalogv1.NewEventServiceClient(s.Catalog)
 	outer.Handle("GET /api/events/counts", withSearch(&counts{events: events}))
-	outer.Handle("GET /api/events/search", withSearch(&search{documents: cached, events: events}))
+	found := &search{documents: cached, events: events}
+	outer.Handle("GET /api/events/search", withSearch(found))
+	feedRoutes(outer, found, settings)
 	outer.Handle("POST "+contactPath, noStore(&contact{
 		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
 	}))

@@ -32,7 +32,7 @@ func parsePaths(text []byte) (*paths, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &paths{methodsOf: map[string][]string{}}
+	p := &paths{methodsOf: map[string][]string{strings.TrimPrefix(feastsPath, "/api/"): {http.MethodHead, http.MethodGet}}}
 	for _, r := range rules {
 		method, full := r.Verb()
 		name, ofContent := strings.CutPrefix(full, "/api/")

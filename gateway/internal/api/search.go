@@ -52,10 +52,13 @@ func (h *search) find(ctx context.Context, request *strapi.Request) ([]byte, err
 	return strapi.Envelope(resp, request)
 }
 
-// withSearch reads the plain parameters of a search. Drafts and previews are not searched.
-func withSearch(next http.Handler) http.Handler {
+// withSearch reads the plain parameters of a search.
+func withSearch(next http.Handler) http.Handler { return withParameters(strapi.ReadSearch, next) }
+
+// withParameters reads plain parameters. Drafts and previews are not searched.
+func withParameters(read func(*strapi.Request, time.Time) (*strapi.Request, error), next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		request, err := strapi.ReadSearch(strapi.RequestFrom(r.Context()), time.Now())
+		request, err := read(strapi.RequestFrom(r.Context()), time.Now())
 		if err == nil && !isPublic(request.Query) {
 			err = strapi.Invalid("publicationState")
 		}

@@ -67,6 +67,8 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 	request, err := strapi.ParseQuery(r.URL.RawQuery)
 	if err == nil && isSearch(name) {
 		request, err = strapi.ReadSearch(request, time.Now())
+	} else if format := strapi.FeedFormat(r.URL.Path); err == nil && format != "" {
+		request, err = strapi.ReadFeed(request, format, time.Now())
 	}
 	// A malformed query gets its error from the API. The position of a client is in no key.
 	if err != nil || isPreview(request.Query) || strapi.IsNear(request.Query) {
@@ -91,7 +93,7 @@ func personal(r *http.Request) bool {
 func isSearch(name string) bool { return name == "events/search" || name == "events/counts" }
 
 func (c *Cache) isContent(name string) bool {
-	if isSearch(name) {
+	if isSearch(name) || strapi.FeedFormat("/api/"+name) != "" {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")
@@ -107,7 +109,11 @@ func canonical(request *strapi.Request) string {
 	if request.Offset {
 		form = "&"
 	}
-	return form + strings.Join(request.Include, ",") + string(encode(q))
+	key := form + strings.Join(request.Include, ",") + string(encode(q))
+	if request.Feed != nil {
+		key += "\x00" + request.Feed.Parameters.Encode() // a feed states its own address
+	}
+	return key
 }
 
 // encode encodes equal messages to equal bytes within this process; encoding a query cannot fail.

@@ -1,6 +1,12 @@
 package docs
 
-import "github.com/getkin/kin-openapi/openapi3"
+import (
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"raymi.example/gateway/internal/strapi"
+)
 
 // describeMe describes the routes of the caller's own account that are more than one RPC.
 func (d *describer) describeMe() {
@@ -31,6 +37,7 @@ func (d *describer) describeOthers() {
 			"a value is {id, code, name, count}", nil),
 	})
 	d.describeSearch()
+	d.describeFeeds()
 	d.describeTextFiles()
 	d.add("/api/contact-messages", "POST", &openapi3.Operation{
 		OperationID: "SendContactMessage", Tags: []string{"Contact"},
@@ -78,6 +85,32 @@ func (d *describer) describeSearch() {
 	})
 }
 
+// describeFeeds describes the feeds of events and feasts.
+func (d *describer) describeFeeds() {
+	for _, format := range strapi.FeedFormats {
+		d.add(strapi.FeedPath(format), "GET", &openapi3.Operation{
+			OperationID: "FeedOf" + strings.ToUpper(format), Tags: []string{"Event"},
+			Description: "The events of a search for calendars (ics), readers (rss, atom, json) and spreadsheets (csv), with all dates from " +
+				"today to 400 days ahead; a calendar also has those of the last 30 days, and permanent programmes only where kind, event or " +
+				"collection names them. At most 500 events in a calendar or spreadsheet, and 100 in a reader. include, near and radius are refused.",
+			Parameters: append(eventParameters(),
+				parameter("query", "locale", "en, es or qu", text()),
+				parameter("query", "order", "match, soonest or newest", text()),
+				parameter("query", "weekday", "Only dates on these days: mo, tu, we, th, fr, sa, su", text()),
+				parameter("query", "alarm", "Minutes between a calendar's reminder and an event", integer()),
+			),
+			Responses: responses("The feed", nil),
+		})
+	}
+	d.add("/api/feasts.ics", "GET", &openapi3.Operation{
+		OperationID: "FeedOfFeasts", Tags: []string{"Event"}, Description: "The days of the feasts in this year and the next two, as a calendar.",
+		Parameters: openapi3.Parameters{
+			parameter("query", "code", "Codes of feasts; absent: all", text()), parameter("query", "locale", "en, es or qu", text()),
+		},
+		Responses: responses("The feed", nil),
+	})
+}
+
 func eventParameters() openapi3.Parameters {
 	return openapi3.Parameters{
 		parameter("query", "q", "Words", text()),
@@ -94,6 +127,8 @@ func eventParameters() openapi3.Parameters {
 			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters", text()),
 		parameter("query", "category", "Codes of categories", text()),
 		parameter("query", "host", "Ids of hosts", text()),
+		parameter("query", "event", "Ids of events; those that are over are found, too", text()),
+		parameter("query", "collection", "Codes of collections", text()),
 		parameter("query", "accessibility", "Accessibility features", text()),
 		parameter("query", "audience", "children, families, youth, adults or elders", text()),
 		parameter("query", "language", "Languages spoken: es, qu, en, fr, pt, de or it", text()),

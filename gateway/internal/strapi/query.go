@@ -20,6 +20,8 @@ type Request struct {
 	Include []string
 	// Facets are the numbers that include=facets adds to the meta; nil: none.
 	Facets any
+	// Feed is set for a feed of events.
+	Feed *Feed
 	// parsed is the query before the plain parameters of a search were read; nil: they were not.
 	parsed *queryv1.Query
 	// raw is the query string.

@@ -19,10 +19,10 @@ const step = 5 * time.Minute
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
-// weekend, week), from and to (days or times in Lima), city, neighbourhood, category (codes), host (ids), accessibility (features),
-// audience, language, setting, booking, kind, each a list with commas, free, priceMax (soles), near (latitude,longitude) with radius
+// weekend, week), from and to (days or times in Lima), city, neighbourhood, category, collection (codes), host, event (ids), accessibility
+// (features), audience, language, setting, booking, kind, each a list with commas, free, priceMax (soles), near (latitude,longitude) with radius
 // (metres), bbox (west,south,east,north), past (true: only events that are over, any: those, too), order (match, soonest, newest, nearest),
-// include (facets, choices), size and cursor. Without a time, events that are over are left out.
+// include (facets, choices), size and cursor. Without a time, events that are over are left out unless event names them.
 func ReadSearch(r *Request, now time.Time) (*Request, error) { return readSearch(r, now, nil) }
 
 // readSearch reads the parameters of a request, of which some are replaced.
@@ -88,24 +88,29 @@ func (s *searchReader) words(q *queryv1.Query) error {
 	return err
 }
 
+// searchLists are the parameters with lists of values, and the condition that each adds.
+var searchLists = []struct {
+	name      string
+	condition func(values []string) *queryv1.Filter
+}{
+	{"city", func(v []string) *queryv1.Filter { return nested("eventAddress", nested("city", in("cityCode", v))) }},
+	{"neighbourhood", func(v []string) *queryv1.Filter {
+		return nested("eventAddress", nested("neighbourhood", in("neighbourhoodCode", v)))
+	}},
+	{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
+	{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
+	{"event", func(v []string) *queryv1.Filter { return in("id", v) }},
+	{"collection", func(v []string) *queryv1.Filter { return nested("collection", in("collectionCode", v)) }},
+	{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
+	{"audience", func(v []string) *queryv1.Filter { return nested("audiences", in("audience", v)) }},
+	{"language", func(v []string) *queryv1.Filter { return nested("languages", in("language", v)) }},
+	{"kind", func(v []string) *queryv1.Filter { return in("programmeKind", v) }},
+	{"booking", func(v []string) *queryv1.Filter { return in("needsBooking", v) }},
+	{"setting", func(v []string) *queryv1.Filter { return in("setting", append(v, "both")) }},
+}
+
 func (s *searchReader) lists(*queryv1.Query) error {
-	for _, list := range []struct {
-		name      string
-		condition func(values []string) *queryv1.Filter
-	}{
-		{"city", func(v []string) *queryv1.Filter { return nested("eventAddress", nested("city", in("cityCode", v))) }},
-		{"neighbourhood", func(v []string) *queryv1.Filter {
-			return nested("eventAddress", nested("neighbourhood", in("neighbourhoodCode", v)))
-		}},
-		{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
-		{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
-		{"accessibility", func(v []string) *queryv1.Filter { return nested("accessibility", in("feature", v)) }},
-		{"audience", func(v []string) *queryv1.Filter { return nested("audiences", in("audience", v)) }},
-		{"language", func(v []string) *queryv1.Filter { return nested("languages", in("language", v)) }},
-		{"kind", func(v []string) *queryv1.Filter { return in("programmeKind", v) }},
-		{"booking", func(v []string) *queryv1.Filter { return in("needsBooking", v) }},
-		{"setting", func(v []string) *queryv1.Filter { return in("setting", append(v, "both")) }},
-	} {
+	for _, list := range searchLists {
 		text, err := s.plain(list.name)
 		if err != nil {
 			return err

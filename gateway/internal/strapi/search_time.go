@@ -35,7 +35,7 @@ func (s *searchReader) times(*queryv1.Query) error {
 	switch {
 	case past == "true":
 		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_LTE, instant(s.now)))
-	case past == "" && from.IsZero() && to.IsZero():
+	case past == "" && from.IsZero() && to.IsZero() && s.Value("event") == "":
 		s.filters = append(s.filters, compare("eventEndDate", queryv1.Operator_OPERATOR_GT, instant(s.now)))
 	case past != "" && past != "any":
 		return Invalid("past")

@@ -8,28 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"raymi.example/gateway/internal/spreadsheet"
 	"raymi.example/internal/locale"
 )
 
 var columns = []string{"unit", "state", "sourceLocale", "locale", "source", "content", "sourceVersion", "version"}
-
-// formulaStart are the characters by which spreadsheets recognize a formula, and the mark that protects a cell from that.
-const formulaStart = "=+-@\t\r'"
-
-// protect marks a cell that a spreadsheet could execute; unprotect restores it.
-func protect(cell string) string {
-	if cell != "" && strings.ContainsRune(formulaStart, rune(cell[0])) {
-		return "'" + cell
-	}
-	return cell
-}
-
-func unprotect(cell string) string {
-	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune(formulaStart, rune(cell[1])) {
-		return cell[1:]
-	}
-	return cell
-}
 
 // WriteCSV writes a file as CSV.
 func WriteCSV(w io.Writer, f File) error {
@@ -38,7 +21,7 @@ func WriteCSV(w io.Writer, f File) error {
 	for _, u := range f.Units {
 		row := []string{u.Name, u.State, string(f.SourceLocale), string(f.Locale), u.Source, u.Content, u.SourceVersion, u.Version}
 		for i := range row {
-			row[i] = protect(row[i])
+			row[i] = spreadsheet.Protect(row[i])
 		}
 		rows = append(rows, row)
 	}
@@ -66,7 +49,7 @@ func ReadCSV(r io.Reader) (File, error) {
 			return File{}, fmt.Errorf("read csv: %w", err)
 		}
 		for i := range row {
-			row[i] = clean(unprotect(row[i]))
+			row[i] = clean(spreadsheet.Unprotect(row[i]))
 		}
 		if len(f.Units) > 0 && string(f.Locale) != row[3] {
 			return File{}, errors.New("a file has one language")

@@ -1,0 +1,70 @@
+package feeds
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// jsonFeed follows https://jsonfeed.org/version/1.1; _raymi has the dates as data.
+type jsonFeed struct {
+	Version  string     `json:"version"`
+	Title    string     `json:"title"`
+	Home     string     `json:"home_page_url"`
+	Self     string     `json:"feed_url"`
+	Language string     `json:"language"`
+	Items    []jsonItem `json:"items"`
+}
+
+type jsonItem struct {
+	ID        string     `json:"id"`
+	URL       string     `json:"url"`
+	Title     string     `json:"title"`
+	Text      string     `json:"content_text"`
+	Summary   string     `json:"summary,omitempty"`
+	Published string     `json:"date_published"`
+	Modified  string     `json:"date_modified"`
+	Tags      []string   `json:"tags,omitempty"`
+	Raymi     jsonDetail `json:"_raymi"`
+}
+
+type jsonDetail struct {
+	Status string     `json:"status"`
+	Place  string     `json:"place,omitempty"`
+	Host   string     `json:"host,omitempty"`
+	Free   bool       `json:"is_free"`
+	Price  *float64   `json:"price_pen"`
+	Dates  []jsonDate `json:"dates"`
+}
+
+type jsonDate struct {
+	Start  string `json:"starts_at"`
+	End    string `json:"ends_at"`
+	Status string `json:"status"`
+}
+
+func writeJSON(out io.Writer, f Feed) error {
+	list := jsonFeed{
+		Version: "https://jsonfeed.org/version/1.1", Title: f.Title, Home: f.Page, Self: f.Self, Language: string(f.Locale),
+		Items: []jsonItem{},
+	}
+	for _, e := range f.Events {
+		item := jsonItem{
+			ID: "urn:uuid:" + e.UUID, URL: e.URL, Title: f.title(e, e.shown()), Text: e.description(), Summary: e.Summary,
+			Published: rfc3339(e.published()), Modified: rfc3339(e.Updated), Tags: e.Categories,
+			Raymi: jsonDetail{
+				Status: e.status(e.shown()), Place: e.Place, Host: e.Host, Free: e.Free, Price: e.Price, Dates: []jsonDate{},
+			},
+		}
+		for _, d := range e.Dates {
+			item.Raymi.Dates = append(item.Raymi.Dates, jsonDate{rfc3339(d.Start), rfc3339(d.End), e.status(d)})
+		}
+		list.Items = append(list.Items, item)
+	}
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false) // of addresses
+	if err := encoder.Encode(list); err != nil {
+		return fmt.Errorf("write json: %w", err)
+	}
+	return nil
+}
