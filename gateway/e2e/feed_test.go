@@ -115,3 +115,35 @@ func TestFeastsAreACalendar(t *testing.T) {
 	}
 	c.get("/api/feasts.ics" + query("code", "no-feast")).want(http.StatusNotFound)
 }
+
+// changesSince reads all changes from a position and returns whether the event is removed, by the last that names it.
+func changesSince(c *client, since string, id int) (found, removed bool, next string) {
+	for {
+		page := c.get("/api/changes" + query("since", since)).want(http.StatusOK)
+		next = page.str("meta", "next")
+		for i := range page.list("data") {
+			if page.id("data", i, "id") == id {
+				found, removed = true, page.get("data", i, "removed") == true
+			}
+		}
+		if len(page.list("data")) < 500 {
+			return found, removed, next
+		}
+		since = next
+	}
+}
+
+func TestChangesNameWhatIsGone(t *testing.T) {
+	c, guest := signedIn(t, "host@raymi.example"), visitor(t)
+	_, _, start := changesSince(guest, "", 0)
+	created := map[string]any{"data": newEvent("Tantanakuy", ownHost(t, c))}
+	id := c.json(http.MethodPost, "/api/events", created).want(http.StatusOK).id("data", "id")
+	if found, removed, _ := changesSince(guest, start, id); !found || removed {
+		t.Errorf("created: found %v, removed %v", found, removed)
+	}
+	c.json(http.MethodDelete, path("/api/events/%d", id), nil).want(http.StatusOK)
+	if found, removed, _ := changesSince(guest, start, id); !found || !removed {
+		t.Errorf("deleted: found %v, removed %v", found, removed)
+	}
+	guest.get("/api/changes?since=yesterday").want(http.StatusBadRequest)
+}

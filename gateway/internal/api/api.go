@@ -63,11 +63,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 		return nil, err
 	}
 	ownRoutes(outer, me, newExport(s), rpcs)
-	events := catalogv1.NewEventServiceClient(s.Catalog)
-	outer.Handle("GET /api/events/counts", withSearch(&counts{events: events}))
-	found := &search{documents: cached, events: events}
-	outer.Handle("GET /api/events/search", withSearch(found))
-	feedRoutes(outer, found, settings)
+	searchRoutes(outer, &search{documents: cached, events: catalogv1.NewEventServiceClient(s.Catalog)}, settings)
 	outer.Handle("POST "+contactPath, noStore(&contact{
 		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
 	}))
@@ -81,6 +77,13 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	outer.Handle("/", entries)
 	handler := conditional(withQuery(withSession(sessions, settings.AllowAccount, idempotency.Handler(outer))))
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
+}
+
+// searchRoutes registers the search of events, its numbers and its feeds.
+func searchRoutes(mux *http.ServeMux, found *search, s Settings) {
+	mux.Handle("GET /api/events/counts", withSearch(&counts{events: found.events}))
+	mux.Handle("GET /api/events/search", withSearch(found))
+	feedRoutes(mux, found, s)
 }
 
 // ownRoutes registers the paths of the signed-in user.

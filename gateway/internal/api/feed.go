@@ -61,7 +61,7 @@ func send(w http.ResponseWriter, body []byte, contentType, name string) {
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.Header().Set("Content-Disposition", `inline; filename="`+name+`"`)
-	_, _ = w.Write(body) // the client is gone
+	_, _ = w.Write(body) //nolint:gosec // no browser takes a feed for HTML: its type is stated, and guessing is forbidden
 }
 
 // read reads the events page by page, with their dates in the feed. Events without such a date are left out.
@@ -74,7 +74,7 @@ func (h *feed) read(r *http.Request, request *strapi.Request) ([]feeds.Event, er
 	pageOf := func(id int) string { return h.page(request, "/event/"+strconv.Itoa(id)) }
 	for n := range feedPages {
 		limit := request.Query.GetPage().GetLimit()
-		page := request.PageFrom(int32(n) * limit) //nolint:gosec // at most feedPages
+		page := request.PageFrom(int32(n) * limit)
 		body, err := h.search.find(strapi.WithRequest(r.Context(), page), page)
 		if err != nil {
 			return nil, err

@@ -51,7 +51,8 @@ func TestFeedBoundsItsDates(t *testing.T) {
 func TestCalendarsLeaveOutPermanentProgrammes(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
-		"ics?": true, "ics?host=3": true, "ics?kind=permanent": false, "ics?event=7": false, "ics?collection=x": false, "rss?": false, "csv?": false,
+		"ics?": true, "ics?host=3": true, "ics?kind=permanent": false, "ics?event=7": false, "ics?collection=x": false,
+		"rss?": false, "csv?": false,
 	} {
 		format, raw, _ := strings.Cut(address, "?")
 		r, err := readFeed(t, raw, format)

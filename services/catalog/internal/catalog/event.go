@@ -250,6 +250,8 @@ type Events interface {
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
 	// EventRemoved reports whether an event was public and is no longer.
 	EventRemoved(ctx context.Context, id int32) (bool, error)
+	// EventChanges returns at most limit changes after a position, the oldest first.
+	EventChanges(ctx context.Context, after ChangePosition, limit int) ([]EventChange, error)
 	// HostTrusted reports whether the events of the host are public without review.
 	HostTrusted(ctx context.Context, hostID int32) (bool, error)
 }

@@ -48,7 +48,7 @@ var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
 	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
-	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "PreviewValid", "EndPreviews", "EndLinksOf",
+	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "EventChanges", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
 	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText", "ReadMatch", "IndexEvents",
 }

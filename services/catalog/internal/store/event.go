@@ -57,9 +57,6 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 	return remove(ctx, db, eventNoun, func(ctx context.Context, u *unit) (*catalog.Event, func() error, error) {
 		e, row, err := readEvent(ctx, u, id)
 		return e, func() error {
-			if e.Publication() == catalog.Published {
-				u.queue(`INSERT INTO removed_events (event_id, uuid) SELECT id, uuid FROM events WHERE id = $1`, id)
-			}
 			queueDropSocialMedias(u, eventSocialMedias, id, []int32{})
 			u.queue(`DELETE FROM events WHERE id = $1`, id)
 			queueDrop(u, "addresses", row.EventAddressID, nil)
@@ -69,10 +66,9 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 	}, may)
 }
 
-// EventRemoved reports whether an event was public and is no longer: it was deleted, or archived with its host.
+// EventRemoved reports whether an event was public and is no longer: it was deleted or withdrawn, or archived with its host.
 func (db *DB) EventRemoved(ctx context.Context, id int32) (removed bool, err error) {
-	err = db.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM removed_events WHERE event_id = $1)
-		OR EXISTS (SELECT FROM events WHERE id = $1 AND publication = 'archived')`, id).Scan(&removed)
+	err = db.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM removed_events WHERE event_id = $1)`, id).Scan(&removed)
 	return removed, postgres.Error(err)
 }
 

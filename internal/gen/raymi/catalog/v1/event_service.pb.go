@@ -161,6 +161,222 @@ func (x *RemovedEvent) GetId() int32 {
 	return 0
 }
 
+// ListEventChangesRequest says from where.
+type ListEventChangesRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A time (RFC 3339), or the position that the response before returned; empty: all changes.
+	Since         string `protobuf:"bytes,1,opt,name=since,proto3" json:"since,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListEventChangesRequest) Reset() {
+	*x = ListEventChangesRequest{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListEventChangesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListEventChangesRequest) ProtoMessage() {}
+
+func (x *ListEventChangesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListEventChangesRequest.ProtoReflect.Descriptor instead.
+func (*ListEventChangesRequest) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ListEventChangesRequest) GetSince() string {
+	if x != nil {
+		return x.Since
+	}
+	return ""
+}
+
+// ListEventChangesResponse has at most 500 changes.
+type ListEventChangesResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Data          []*EventChange         `protobuf:"bytes,1,rep,name=data,proto3" json:"data,omitempty"`
+	Meta          *EventChangesMeta      `protobuf:"bytes,2,opt,name=meta,proto3" json:"meta,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListEventChangesResponse) Reset() {
+	*x = ListEventChangesResponse{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListEventChangesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListEventChangesResponse) ProtoMessage() {}
+
+func (x *ListEventChangesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListEventChangesResponse.ProtoReflect.Descriptor instead.
+func (*ListEventChangesResponse) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *ListEventChangesResponse) GetData() []*EventChange {
+	if x != nil {
+		return x.Data
+	}
+	return nil
+}
+
+func (x *ListEventChangesResponse) GetMeta() *EventChangesMeta {
+	if x != nil {
+		return x.Meta
+	}
+	return nil
+}
+
+// EventChange is the latest change of an event.
+type EventChange struct {
+	state     protoimpl.MessageState `protogen:"open.v1"`
+	Id        int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Uuid      string                 `protobuf:"bytes,2,opt,name=uuid,proto3" json:"uuid,omitempty"`
+	ChangedAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=changed_at,json=changedAt,proto3" json:"changed_at,omitempty"`
+	// The event is not public any more.
+	Removed       bool `protobuf:"varint,4,opt,name=removed,proto3" json:"removed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventChange) Reset() {
+	*x = EventChange{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventChange) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventChange) ProtoMessage() {}
+
+func (x *EventChange) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventChange.ProtoReflect.Descriptor instead.
+func (*EventChange) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *EventChange) GetId() int32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *EventChange) GetUuid() string {
+	if x != nil {
+		return x.Uuid
+	}
+	return ""
+}
+
+func (x *EventChange) GetChangedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.ChangedAt
+	}
+	return nil
+}
+
+func (x *EventChange) GetRemoved() bool {
+	if x != nil {
+		return x.Removed
+	}
+	return false
+}
+
+// EventChangesMeta says how to continue.
+type EventChangesMeta struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The since of the next call. Changes of the last minute are returned again, because a transaction may commit later than the time
+	// that it writes.
+	Next          string `protobuf:"bytes,1,opt,name=next,proto3" json:"next,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventChangesMeta) Reset() {
+	*x = EventChangesMeta{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventChangesMeta) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventChangesMeta) ProtoMessage() {}
+
+func (x *EventChangesMeta) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventChangesMeta.ProtoReflect.Descriptor instead.
+func (*EventChangesMeta) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *EventChangesMeta) GetNext() string {
+	if x != nil {
+		return x.Next
+	}
+	return ""
+}
+
 // ComputeEventDatesRequest has the recurrence.
 type ComputeEventDatesRequest struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -173,7 +389,7 @@ type ComputeEventDatesRequest struct {
 
 func (x *ComputeEventDatesRequest) Reset() {
 	*x = ComputeEventDatesRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -185,7 +401,7 @@ func (x *ComputeEventDatesRequest) String() string {
 func (*ComputeEventDatesRequest) ProtoMessage() {}
 
 func (x *ComputeEventDatesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[3]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -198,7 +414,7 @@ func (x *ComputeEventDatesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeEventDatesRequest.ProtoReflect.Descriptor instead.
 func (*ComputeEventDatesRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{3}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ComputeEventDatesRequest) GetData() *EventDatesInput {
@@ -234,7 +450,7 @@ type EventDatesInput struct {
 
 func (x *EventDatesInput) Reset() {
 	*x = EventDatesInput{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -246,7 +462,7 @@ func (x *EventDatesInput) String() string {
 func (*EventDatesInput) ProtoMessage() {}
 
 func (x *EventDatesInput) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[4]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -259,7 +475,7 @@ func (x *EventDatesInput) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDatesInput.ProtoReflect.Descriptor instead.
 func (*EventDatesInput) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{4}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *EventDatesInput) GetRecurrence() *RecurrenceInput {
@@ -286,7 +502,7 @@ type ComputeEventDatesResponse struct {
 
 func (x *ComputeEventDatesResponse) Reset() {
 	*x = ComputeEventDatesResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -298,7 +514,7 @@ func (x *ComputeEventDatesResponse) String() string {
 func (*ComputeEventDatesResponse) ProtoMessage() {}
 
 func (x *ComputeEventDatesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[5]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -311,7 +527,7 @@ func (x *ComputeEventDatesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeEventDatesResponse.ProtoReflect.Descriptor instead.
 func (*ComputeEventDatesResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{5}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ComputeEventDatesResponse) GetData() *EventDates {
@@ -335,7 +551,7 @@ type EventDates struct {
 
 func (x *EventDates) Reset() {
 	*x = EventDates{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -347,7 +563,7 @@ func (x *EventDates) String() string {
 func (*EventDates) ProtoMessage() {}
 
 func (x *EventDates) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[6]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -360,7 +576,7 @@ func (x *EventDates) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDates.ProtoReflect.Descriptor instead.
 func (*EventDates) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{6}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *EventDates) GetRecurrence() string {
@@ -395,7 +611,7 @@ type EventDate struct {
 
 func (x *EventDate) Reset() {
 	*x = EventDate{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -407,7 +623,7 @@ func (x *EventDate) String() string {
 func (*EventDate) ProtoMessage() {}
 
 func (x *EventDate) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[7]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -420,7 +636,7 @@ func (x *EventDate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventDate.ProtoReflect.Descriptor instead.
 func (*EventDate) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{7}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *EventDate) GetStartsAt() *timestamppb.Timestamp {
@@ -447,7 +663,7 @@ type ListFeastsRequest struct {
 
 func (x *ListFeastsRequest) Reset() {
 	*x = ListFeastsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -459,7 +675,7 @@ func (x *ListFeastsRequest) String() string {
 func (*ListFeastsRequest) ProtoMessage() {}
 
 func (x *ListFeastsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[8]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -472,7 +688,7 @@ func (x *ListFeastsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFeastsRequest.ProtoReflect.Descriptor instead.
 func (*ListFeastsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{8}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListFeastsRequest) GetQuery() *v1.Query {
@@ -492,7 +708,7 @@ type ListFeastsResponse struct {
 
 func (x *ListFeastsResponse) Reset() {
 	*x = ListFeastsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -504,7 +720,7 @@ func (x *ListFeastsResponse) String() string {
 func (*ListFeastsResponse) ProtoMessage() {}
 
 func (x *ListFeastsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[9]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -517,7 +733,7 @@ func (x *ListFeastsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListFeastsResponse.ProtoReflect.Descriptor instead.
 func (*ListFeastsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{9}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ListFeastsResponse) GetData() []*Feast {
@@ -544,7 +760,7 @@ type Feast struct {
 
 func (x *Feast) Reset() {
 	*x = Feast{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -556,7 +772,7 @@ func (x *Feast) String() string {
 func (*Feast) ProtoMessage() {}
 
 func (x *Feast) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[10]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -569,7 +785,7 @@ func (x *Feast) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Feast.ProtoReflect.Descriptor instead.
 func (*Feast) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{10}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Feast) GetCode() string {
@@ -617,7 +833,7 @@ type CreateEventPreviewRequest struct {
 
 func (x *CreateEventPreviewRequest) Reset() {
 	*x = CreateEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -629,7 +845,7 @@ func (x *CreateEventPreviewRequest) String() string {
 func (*CreateEventPreviewRequest) ProtoMessage() {}
 
 func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[11]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -642,7 +858,7 @@ func (x *CreateEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{11}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *CreateEventPreviewRequest) GetId() int32 {
@@ -662,7 +878,7 @@ type CreateEventPreviewResponse struct {
 
 func (x *CreateEventPreviewResponse) Reset() {
 	*x = CreateEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -674,7 +890,7 @@ func (x *CreateEventPreviewResponse) String() string {
 func (*CreateEventPreviewResponse) ProtoMessage() {}
 
 func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[12]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -687,7 +903,7 @@ func (x *CreateEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{12}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *CreateEventPreviewResponse) GetData() *EventPreview {
@@ -707,7 +923,7 @@ type DeleteEventPreviewRequest struct {
 
 func (x *DeleteEventPreviewRequest) Reset() {
 	*x = DeleteEventPreviewRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -719,7 +935,7 @@ func (x *DeleteEventPreviewRequest) String() string {
 func (*DeleteEventPreviewRequest) ProtoMessage() {}
 
 func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[13]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -732,7 +948,7 @@ func (x *DeleteEventPreviewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{13}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *DeleteEventPreviewRequest) GetId() int32 {
@@ -752,7 +968,7 @@ type DeleteEventPreviewResponse struct {
 
 func (x *DeleteEventPreviewResponse) Reset() {
 	*x = DeleteEventPreviewResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -764,7 +980,7 @@ func (x *DeleteEventPreviewResponse) String() string {
 func (*DeleteEventPreviewResponse) ProtoMessage() {}
 
 func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[14]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -777,7 +993,7 @@ func (x *DeleteEventPreviewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventPreviewResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventPreviewResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{14}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *DeleteEventPreviewResponse) GetOk() bool {
@@ -799,7 +1015,7 @@ type EventPreview struct {
 
 func (x *EventPreview) Reset() {
 	*x = EventPreview{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -811,7 +1027,7 @@ func (x *EventPreview) String() string {
 func (*EventPreview) ProtoMessage() {}
 
 func (x *EventPreview) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[15]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -824,7 +1040,7 @@ func (x *EventPreview) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventPreview.ProtoReflect.Descriptor instead.
 func (*EventPreview) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{15}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *EventPreview) GetUrl() string {
@@ -851,7 +1067,7 @@ type ListEventsRequest struct {
 
 func (x *ListEventsRequest) Reset() {
 	*x = ListEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -863,7 +1079,7 @@ func (x *ListEventsRequest) String() string {
 func (*ListEventsRequest) ProtoMessage() {}
 
 func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[16]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -876,7 +1092,7 @@ func (x *ListEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsRequest.ProtoReflect.Descriptor instead.
 func (*ListEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{16}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ListEventsRequest) GetQuery() *v1.Query {
@@ -899,7 +1115,7 @@ type ListEventsResponse struct {
 
 func (x *ListEventsResponse) Reset() {
 	*x = ListEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -911,7 +1127,7 @@ func (x *ListEventsResponse) String() string {
 func (*ListEventsResponse) ProtoMessage() {}
 
 func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[17]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -924,7 +1140,7 @@ func (x *ListEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListEventsResponse.ProtoReflect.Descriptor instead.
 func (*ListEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{17}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ListEventsResponse) GetEvents() []*Event {
@@ -960,7 +1176,7 @@ type CountEventsRequest struct {
 
 func (x *CountEventsRequest) Reset() {
 	*x = CountEventsRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -972,7 +1188,7 @@ func (x *CountEventsRequest) String() string {
 func (*CountEventsRequest) ProtoMessage() {}
 
 func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[18]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -985,7 +1201,7 @@ func (x *CountEventsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsRequest.ProtoReflect.Descriptor instead.
 func (*CountEventsRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{18}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *CountEventsRequest) GetQuery() *v1.Query {
@@ -1014,7 +1230,7 @@ type EventChoice struct {
 
 func (x *EventChoice) Reset() {
 	*x = EventChoice{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1026,7 +1242,7 @@ func (x *EventChoice) String() string {
 func (*EventChoice) ProtoMessage() {}
 
 func (x *EventChoice) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[19]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1039,7 +1255,7 @@ func (x *EventChoice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EventChoice.ProtoReflect.Descriptor instead.
 func (*EventChoice) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{19}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *EventChoice) GetParameter() string {
@@ -1075,7 +1291,7 @@ type ChoiceCount struct {
 
 func (x *ChoiceCount) Reset() {
 	*x = ChoiceCount{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1087,7 +1303,7 @@ func (x *ChoiceCount) String() string {
 func (*ChoiceCount) ProtoMessage() {}
 
 func (x *ChoiceCount) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[20]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1100,7 +1316,7 @@ func (x *ChoiceCount) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChoiceCount.ProtoReflect.Descriptor instead.
 func (*ChoiceCount) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{20}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ChoiceCount) GetParameter() string {
@@ -1140,7 +1356,7 @@ type CountEventsResponse struct {
 
 func (x *CountEventsResponse) Reset() {
 	*x = CountEventsResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1152,7 +1368,7 @@ func (x *CountEventsResponse) String() string {
 func (*CountEventsResponse) ProtoMessage() {}
 
 func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[21]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1165,7 +1381,7 @@ func (x *CountEventsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CountEventsResponse.ProtoReflect.Descriptor instead.
 func (*CountEventsResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{21}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *CountEventsResponse) GetTotal() int32 {
@@ -1225,7 +1441,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1237,7 +1453,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[22]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1250,7 +1466,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{22}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -1292,7 +1508,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1304,7 +1520,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[23]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1317,7 +1533,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{23}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -1344,7 +1560,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1356,7 +1572,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[24]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1369,7 +1585,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{24}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -1394,7 +1610,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1406,7 +1622,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[25]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1419,7 +1635,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{25}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -1467,7 +1683,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1479,7 +1695,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1492,7 +1708,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -1518,7 +1734,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1530,7 +1746,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1543,7 +1759,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -1598,7 +1814,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1610,7 +1826,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1623,7 +1839,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -1644,7 +1860,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1656,7 +1872,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1669,7 +1885,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{29}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -1696,7 +1912,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1708,7 +1924,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1721,7 +1937,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{30}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -1741,7 +1957,20 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x17GetRemovedEventResponse\x122\n" +
 	"\x04data\x18\x01 \x01(\v2\x1e.raymi.catalog.v1.RemovedEventR\x04data\"\x1e\n" +
 	"\fRemovedEvent\x12\x0e\n" +
-	"\x02id\x18\x01 \x01(\x05R\x02id\"\xca\x01\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\"5\n" +
+	"\x17ListEventChangesRequest\x12\x1a\n" +
+	"\x05since\x18\x01 \x01(\tB\x04\xb0\xbb\x18\x02R\x05since\"\x85\x01\n" +
+	"\x18ListEventChangesResponse\x121\n" +
+	"\x04data\x18\x01 \x03(\v2\x1d.raymi.catalog.v1.EventChangeR\x04data\x126\n" +
+	"\x04meta\x18\x02 \x01(\v2\".raymi.catalog.v1.EventChangesMetaR\x04meta\"\x86\x01\n" +
+	"\vEventChange\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x12\n" +
+	"\x04uuid\x18\x02 \x01(\tR\x04uuid\x129\n" +
+	"\n" +
+	"changed_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\tchangedAt\x12\x18\n" +
+	"\aremoved\x18\x04 \x01(\bR\aremoved\"&\n" +
+	"\x10EventChangesMeta\x12\x12\n" +
+	"\x04next\x18\x01 \x01(\tR\x04next\"\xca\x01\n" +
 	"\x18ComputeEventDatesRequest\x125\n" +
 	"\x04data\x18\x01 \x01(\v2!.raymi.catalog.v1.EventDatesInputR\x04data\x12;\n" +
 	"\vupdate_mask\x18\x02 \x01(\v2\x1a.google.protobuf.FieldMaskR\n" +
@@ -1854,7 +2083,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xf0\b\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xe0\t\n" +
 	"\fEventService\x12`\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
@@ -1864,7 +2093,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vDeleteEvent\x12$.raymi.catalog.v1.DeleteEventRequest\x1a%.raymi.catalog.v1.DeleteEventResponse\x12u\n" +
 	"\x12CreateEventPreview\x12+.raymi.catalog.v1.CreateEventPreviewRequest\x1a,.raymi.catalog.v1.CreateEventPreviewResponse\"\x04\xa8\xbb\x18\x01\x12o\n" +
 	"\x12DeleteEventPreview\x12+.raymi.catalog.v1.DeleteEventPreviewRequest\x1a,.raymi.catalog.v1.DeleteEventPreviewResponse\x12k\n" +
-	"\x0fGetRemovedEvent\x12(.raymi.catalog.v1.GetRemovedEventRequest\x1a).raymi.catalog.v1.GetRemovedEventResponse\"\x03\x90\x02\x01\x12l\n" +
+	"\x0fGetRemovedEvent\x12(.raymi.catalog.v1.GetRemovedEventRequest\x1a).raymi.catalog.v1.GetRemovedEventResponse\"\x03\x90\x02\x01\x12n\n" +
+	"\x10ListEventChanges\x12).raymi.catalog.v1.ListEventChangesRequest\x1a*.raymi.catalog.v1.ListEventChangesResponse\"\x03\x90\x02\x01\x12l\n" +
 	"\x11ComputeEventDates\x12*.raymi.catalog.v1.ComputeEventDatesRequest\x1a+.raymi.catalog.v1.ComputeEventDatesResponse\x12`\n" +
 	"\n" +
 	"ListFeasts\x12#.raymi.catalog.v1.ListFeastsRequest\x1a$.raymi.catalog.v1.ListFeastsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12c\n" +
@@ -1883,119 +2113,128 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 31)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 35)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*GetRemovedEventRequest)(nil),     // 0: raymi.catalog.v1.GetRemovedEventRequest
 	(*GetRemovedEventResponse)(nil),    // 1: raymi.catalog.v1.GetRemovedEventResponse
 	(*RemovedEvent)(nil),               // 2: raymi.catalog.v1.RemovedEvent
-	(*ComputeEventDatesRequest)(nil),   // 3: raymi.catalog.v1.ComputeEventDatesRequest
-	(*EventDatesInput)(nil),            // 4: raymi.catalog.v1.EventDatesInput
-	(*ComputeEventDatesResponse)(nil),  // 5: raymi.catalog.v1.ComputeEventDatesResponse
-	(*EventDates)(nil),                 // 6: raymi.catalog.v1.EventDates
-	(*EventDate)(nil),                  // 7: raymi.catalog.v1.EventDate
-	(*ListFeastsRequest)(nil),          // 8: raymi.catalog.v1.ListFeastsRequest
-	(*ListFeastsResponse)(nil),         // 9: raymi.catalog.v1.ListFeastsResponse
-	(*Feast)(nil),                      // 10: raymi.catalog.v1.Feast
-	(*CreateEventPreviewRequest)(nil),  // 11: raymi.catalog.v1.CreateEventPreviewRequest
-	(*CreateEventPreviewResponse)(nil), // 12: raymi.catalog.v1.CreateEventPreviewResponse
-	(*DeleteEventPreviewRequest)(nil),  // 13: raymi.catalog.v1.DeleteEventPreviewRequest
-	(*DeleteEventPreviewResponse)(nil), // 14: raymi.catalog.v1.DeleteEventPreviewResponse
-	(*EventPreview)(nil),               // 15: raymi.catalog.v1.EventPreview
-	(*ListEventsRequest)(nil),          // 16: raymi.catalog.v1.ListEventsRequest
-	(*ListEventsResponse)(nil),         // 17: raymi.catalog.v1.ListEventsResponse
-	(*CountEventsRequest)(nil),         // 18: raymi.catalog.v1.CountEventsRequest
-	(*EventChoice)(nil),                // 19: raymi.catalog.v1.EventChoice
-	(*ChoiceCount)(nil),                // 20: raymi.catalog.v1.ChoiceCount
-	(*CountEventsResponse)(nil),        // 21: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 22: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 23: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 24: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 25: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 26: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 27: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 28: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 29: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 30: raymi.catalog.v1.DeleteEventResponse
-	(*fieldmaskpb.FieldMask)(nil),      // 31: google.protobuf.FieldMask
-	(*v1.Unreadable)(nil),              // 32: raymi.query.v1.Unreadable
-	(*RecurrenceInput)(nil),            // 33: raymi.catalog.v1.RecurrenceInput
-	(*timestamppb.Timestamp)(nil),      // 34: google.protobuf.Timestamp
-	(*v1.Query)(nil),                   // 35: raymi.query.v1.Query
-	(*Event)(nil),                      // 36: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 37: raymi.query.v1.PageInfo
-	(*v1.Match)(nil),                   // 38: raymi.query.v1.Match
-	(*EventInput)(nil),                 // 39: raymi.catalog.v1.EventInput
-	(*v11.File)(nil),                   // 40: raymi.media.v1.File
+	(*ListEventChangesRequest)(nil),    // 3: raymi.catalog.v1.ListEventChangesRequest
+	(*ListEventChangesResponse)(nil),   // 4: raymi.catalog.v1.ListEventChangesResponse
+	(*EventChange)(nil),                // 5: raymi.catalog.v1.EventChange
+	(*EventChangesMeta)(nil),           // 6: raymi.catalog.v1.EventChangesMeta
+	(*ComputeEventDatesRequest)(nil),   // 7: raymi.catalog.v1.ComputeEventDatesRequest
+	(*EventDatesInput)(nil),            // 8: raymi.catalog.v1.EventDatesInput
+	(*ComputeEventDatesResponse)(nil),  // 9: raymi.catalog.v1.ComputeEventDatesResponse
+	(*EventDates)(nil),                 // 10: raymi.catalog.v1.EventDates
+	(*EventDate)(nil),                  // 11: raymi.catalog.v1.EventDate
+	(*ListFeastsRequest)(nil),          // 12: raymi.catalog.v1.ListFeastsRequest
+	(*ListFeastsResponse)(nil),         // 13: raymi.catalog.v1.ListFeastsResponse
+	(*Feast)(nil),                      // 14: raymi.catalog.v1.Feast
+	(*CreateEventPreviewRequest)(nil),  // 15: raymi.catalog.v1.CreateEventPreviewRequest
+	(*CreateEventPreviewResponse)(nil), // 16: raymi.catalog.v1.CreateEventPreviewResponse
+	(*DeleteEventPreviewRequest)(nil),  // 17: raymi.catalog.v1.DeleteEventPreviewRequest
+	(*DeleteEventPreviewResponse)(nil), // 18: raymi.catalog.v1.DeleteEventPreviewResponse
+	(*EventPreview)(nil),               // 19: raymi.catalog.v1.EventPreview
+	(*ListEventsRequest)(nil),          // 20: raymi.catalog.v1.ListEventsRequest
+	(*ListEventsResponse)(nil),         // 21: raymi.catalog.v1.ListEventsResponse
+	(*CountEventsRequest)(nil),         // 22: raymi.catalog.v1.CountEventsRequest
+	(*EventChoice)(nil),                // 23: raymi.catalog.v1.EventChoice
+	(*ChoiceCount)(nil),                // 24: raymi.catalog.v1.ChoiceCount
+	(*CountEventsResponse)(nil),        // 25: raymi.catalog.v1.CountEventsResponse
+	(*FacetValue)(nil),                 // 26: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 27: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 28: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 29: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 30: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 31: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 32: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 33: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 34: raymi.catalog.v1.DeleteEventResponse
+	(*timestamppb.Timestamp)(nil),      // 35: google.protobuf.Timestamp
+	(*fieldmaskpb.FieldMask)(nil),      // 36: google.protobuf.FieldMask
+	(*v1.Unreadable)(nil),              // 37: raymi.query.v1.Unreadable
+	(*RecurrenceInput)(nil),            // 38: raymi.catalog.v1.RecurrenceInput
+	(*v1.Query)(nil),                   // 39: raymi.query.v1.Query
+	(*Event)(nil),                      // 40: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 41: raymi.query.v1.PageInfo
+	(*v1.Match)(nil),                   // 42: raymi.query.v1.Match
+	(*EventInput)(nil),                 // 43: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 44: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
-	4,  // 1: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
-	31, // 2: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
-	32, // 3: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	33, // 4: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
-	6,  // 5: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
-	7,  // 6: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
-	34, // 7: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
-	34, // 8: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
-	35, // 9: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
-	10, // 10: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
-	15, // 11: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	34, // 12: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	35, // 13: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	36, // 14: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	37, // 15: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	38, // 16: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
-	35, // 17: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
-	19, // 18: raymi.catalog.v1.CountEventsRequest.choices:type_name -> raymi.catalog.v1.EventChoice
-	35, // 19: raymi.catalog.v1.EventChoice.query:type_name -> raymi.query.v1.Query
-	22, // 20: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	22, // 21: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	22, // 22: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	22, // 23: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
-	20, // 24: raymi.catalog.v1.CountEventsResponse.choices:type_name -> raymi.catalog.v1.ChoiceCount
-	35, // 25: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	36, // 26: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	39, // 27: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	31, // 28: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	35, // 29: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	40, // 30: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	32, // 31: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	36, // 32: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	39, // 33: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	31, // 34: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	35, // 35: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	40, // 36: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	32, // 37: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	36, // 38: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	35, // 39: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	36, // 40: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	16, // 41: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	23, // 42: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	25, // 43: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	27, // 44: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	29, // 45: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	11, // 46: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	13, // 47: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 48: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
-	3,  // 49: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	8,  // 50: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	18, // 51: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	17, // 52: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	24, // 53: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	26, // 54: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	28, // 55: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	30, // 56: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	12, // 57: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	14, // 58: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 59: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	5,  // 60: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	9,  // 61: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	21, // 62: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	52, // [52:63] is the sub-list for method output_type
-	41, // [41:52] is the sub-list for method input_type
-	41, // [41:41] is the sub-list for extension type_name
-	41, // [41:41] is the sub-list for extension extendee
-	0,  // [0:41] is the sub-list for field type_name
+	5,  // 1: raymi.catalog.v1.ListEventChangesResponse.data:type_name -> raymi.catalog.v1.EventChange
+	6,  // 2: raymi.catalog.v1.ListEventChangesResponse.meta:type_name -> raymi.catalog.v1.EventChangesMeta
+	35, // 3: raymi.catalog.v1.EventChange.changed_at:type_name -> google.protobuf.Timestamp
+	8,  // 4: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
+	36, // 5: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
+	37, // 6: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	38, // 7: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	10, // 8: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
+	11, // 9: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
+	35, // 10: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
+	35, // 11: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
+	39, // 12: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
+	14, // 13: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
+	19, // 14: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
+	35, // 15: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	39, // 16: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	40, // 17: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	41, // 18: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	42, // 19: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
+	39, // 20: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	23, // 21: raymi.catalog.v1.CountEventsRequest.choices:type_name -> raymi.catalog.v1.EventChoice
+	39, // 22: raymi.catalog.v1.EventChoice.query:type_name -> raymi.query.v1.Query
+	26, // 23: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	26, // 24: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	26, // 25: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	26, // 26: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
+	24, // 27: raymi.catalog.v1.CountEventsResponse.choices:type_name -> raymi.catalog.v1.ChoiceCount
+	39, // 28: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	40, // 29: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	43, // 30: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	36, // 31: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	39, // 32: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	44, // 33: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	37, // 34: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	40, // 35: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	43, // 36: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	36, // 37: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	39, // 38: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	44, // 39: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	37, // 40: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	40, // 41: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	39, // 42: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	40, // 43: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	20, // 44: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	27, // 45: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	29, // 46: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	31, // 47: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	33, // 48: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	15, // 49: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	17, // 50: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 51: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 52: raymi.catalog.v1.EventService.ListEventChanges:input_type -> raymi.catalog.v1.ListEventChangesRequest
+	7,  // 53: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	12, // 54: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	22, // 55: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	21, // 56: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	28, // 57: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	30, // 58: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	32, // 59: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	34, // 60: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	16, // 61: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	18, // 62: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 63: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	4,  // 64: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
+	9,  // 65: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	13, // 66: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	25, // 67: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	56, // [56:68] is the sub-list for method output_type
+	44, // [44:56] is the sub-list for method input_type
+	44, // [44:44] is the sub-list for extension type_name
+	44, // [44:44] is the sub-list for extension extendee
+	0,  // [0:44] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -2005,14 +2244,14 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 	}
 	file_raymi_catalog_v1_event_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
-	file_raymi_catalog_v1_event_service_proto_msgTypes[4].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_service_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   31,
+			NumMessages:   35,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -27,6 +27,7 @@ const (
 	EventService_CreateEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/CreateEventPreview"
 	EventService_DeleteEventPreview_FullMethodName = "/raymi.catalog.v1.EventService/DeleteEventPreview"
 	EventService_GetRemovedEvent_FullMethodName    = "/raymi.catalog.v1.EventService/GetRemovedEvent"
+	EventService_ListEventChanges_FullMethodName   = "/raymi.catalog.v1.EventService/ListEventChanges"
 	EventService_ComputeEventDates_FullMethodName  = "/raymi.catalog.v1.EventService/ComputeEventDates"
 	EventService_ListFeasts_FullMethodName         = "/raymi.catalog.v1.EventService/ListFeasts"
 	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
@@ -58,6 +59,10 @@ type EventServiceClient interface {
 	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
 	// anyone.
 	GetRemovedEvent(ctx context.Context, in *GetRemovedEventRequest, opts ...grpc.CallOption) (*GetRemovedEventResponse, error)
+	// ListEventChanges returns which events changed, or were public and are no longer, since a time, the oldest change first; only
+	// the latest change of each event. Programs that store events follow it. A since that is neither a time nor a position is
+	// INVALID_ARGUMENT. Callers: anyone.
+	ListEventChanges(ctx context.Context, in *ListEventChangesRequest, opts ...grpc.CallOption) (*ListEventChangesResponse, error)
 	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
 	// PERMISSION_DENIED.
 	ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error)
@@ -156,6 +161,16 @@ func (c *eventServiceClient) GetRemovedEvent(ctx context.Context, in *GetRemoved
 	return out, nil
 }
 
+func (c *eventServiceClient) ListEventChanges(ctx context.Context, in *ListEventChangesRequest, opts ...grpc.CallOption) (*ListEventChangesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListEventChangesResponse)
+	err := c.cc.Invoke(ctx, EventService_ListEventChanges_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *eventServiceClient) ComputeEventDates(ctx context.Context, in *ComputeEventDatesRequest, opts ...grpc.CallOption) (*ComputeEventDatesResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ComputeEventDatesResponse)
@@ -212,6 +227,10 @@ type EventServiceServer interface {
 	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
 	// anyone.
 	GetRemovedEvent(context.Context, *GetRemovedEventRequest) (*GetRemovedEventResponse, error)
+	// ListEventChanges returns which events changed, or were public and are no longer, since a time, the oldest change first; only
+	// the latest change of each event. Programs that store events follow it. A since that is neither a time nor a position is
+	// INVALID_ARGUMENT. Callers: anyone.
+	ListEventChanges(context.Context, *ListEventChangesRequest) (*ListEventChangesResponse, error)
 	// ComputeEventDates returns the dates of a recurrence and stores nothing. Callers: hosts and editors; others get
 	// PERMISSION_DENIED.
 	ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error)
@@ -253,6 +272,9 @@ func (UnimplementedEventServiceServer) DeleteEventPreview(context.Context, *Dele
 }
 func (UnimplementedEventServiceServer) GetRemovedEvent(context.Context, *GetRemovedEventRequest) (*GetRemovedEventResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetRemovedEvent not implemented")
+}
+func (UnimplementedEventServiceServer) ListEventChanges(context.Context, *ListEventChangesRequest) (*ListEventChangesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListEventChanges not implemented")
 }
 func (UnimplementedEventServiceServer) ComputeEventDates(context.Context, *ComputeEventDatesRequest) (*ComputeEventDatesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ComputeEventDates not implemented")
@@ -428,6 +450,24 @@ func _EventService_GetRemovedEvent_Handler(srv interface{}, ctx context.Context,
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_ListEventChanges_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListEventChangesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).ListEventChanges(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_ListEventChanges_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).ListEventChanges(ctx, req.(*ListEventChangesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _EventService_ComputeEventDates_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ComputeEventDatesRequest)
 	if err := dec(in); err != nil {
@@ -520,6 +560,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetRemovedEvent",
 			Handler:    _EventService_GetRemovedEvent_Handler,
+		},
+		{
+			MethodName: "ListEventChanges",
+			Handler:    _EventService_ListEventChanges_Handler,
 		},
 		{
 			MethodName: "ComputeEventDates",
