@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '@/shared/api/strapi'
+import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
@@ -71,6 +72,7 @@ export function HostContent({ host, level = 'h1', events }: Props) {
         <section className={ui.section}>
           <div className={ui.sectionHead}>
             <h2>{t('events_of_host')}</h2>
+            <SubscribeButton search={new URLSearchParams({ host: String(host.id) })} title={nameOf(attributes)} />
           </div>
           {events}
         </section>

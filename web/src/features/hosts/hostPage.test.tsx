@@ -49,6 +49,23 @@ test('the page shows the name, areas, media and contacts of the host', async () 
   )
 })
 
+test('all Fridays of a host are followed in a calendar, with a reminder', async () => {
+  const { user } = await renderApp('/es/event-host/11')
+  await user.click(await screen.findByRole('button', { name: 'Seguir en mi calendario' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Seguir en mi calendario' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'viernes' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Recordatorio' }), 'Una hora antes')
+  const link = dialog.getByRole('link', { name: 'Apple' })
+  expect(link).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^webcal:.*feed\.ics\?host=11&locale=es&weekday=fr&alarm=60$/),
+  )
+  // A reader has no alarms.
+  expect(dialog.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', expect.stringMatching(/weekday=fr$/))
+  await user.click(dialog.getByRole('checkbox', { name: 'viernes' }))
+  expect(link).not.toHaveAttribute('href', expect.stringContaining('weekday'))
+})
+
 test('a host with only a banner has no gallery', async () => {
   await renderApp('/es/event-host/11')
   expect(await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })).toBeInTheDocument()

@@ -24,7 +24,15 @@ test('the three languages have the same keys in the same files', () => {
     filesOf(locale).map(({ group, messages }) => ({ group, keys: keysOf(messages) }))
   expect(shape('es')).toEqual(shape('en'))
   expect(shape('qu')).toEqual(shape('en'))
-  expect(shape('en').map(({ group }) => group)).toEqual(['', 'account', 'desk', 'events', 'forms', 'organizer'])
+  expect(shape('en').map(({ group }) => group)).toEqual([
+    '',
+    'account',
+    'desk',
+    'events',
+    'feeds',
+    'forms',
+    'organizer',
+  ])
 })
 
 test('each key is in exactly one file', () => {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
-import { toasted } from '@/shared/ui/toasts'
+import { useCopy } from '@/shared/useCopy'
 import { coordinatesText, nearestLandmark, routesTo } from './directions'
 import css from './directions.module.css'
 import type { Point } from './mapProps'
@@ -11,15 +10,9 @@ import type { Point } from './mapProps'
 /** How to get to a place: its address, the nearest landmark in words, and routes in other sites. */
 export function Directions({ point, address }: { point: Point; address: string }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(coordinatesText(point))
-      dispatch(toasted('success', t('coordinates_copied')))
-    } catch {
-      dispatch(toasted('error', `${t('coordinates_not_copied')} ${coordinatesText(point)}`))
-    }
-  }
+  const copy = useCopy()
+  const text = coordinatesText(point)
+  const onCopy = () => copy(text, t('coordinates_copied'), `${t('coordinates_not_copied')} ${text}`)
   return (
     <div className={css.directions}>
       {address && <p>{address}</p>}
@@ -34,7 +27,7 @@ export function Directions({ point, address }: { point: Point; address: string }
           </li>
         ))}
         <li>
-          <Button onClick={copy}>
+          <Button onClick={onCopy}>
             <Icon name="pin" /> {t('copy_coordinates')}
           </Button>
         </li>

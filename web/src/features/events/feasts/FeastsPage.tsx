@@ -5,7 +5,10 @@ import { longDay, monthName } from '@/shared/dates/format'
 import { addDays, type Day } from '@/shared/dates/lima'
 import { parseFeast } from '@/shared/dates/recurrence'
 import { useToday } from '@/shared/dates/useToday'
+import { feastsAddress } from '@/shared/feeds/feedAddress'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { buttonClass } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -23,6 +26,11 @@ export function Component() {
   return (
     <div className={ui.page}>
       <PageHead title={t('year_of_feasts')} lead={t('year_of_feasts_lead')} />
+      {data && (
+        <a className={buttonClass('secondary')} href={feastsAddress(locale)}>
+          <Icon name="calendar" /> {t('calendar_file')}
+        </a>
+      )}
       {isError && !data && <LoadError onRetry={refetch} />}
       {!isError && !data && <TextSkeleton />}
       {monthsOf(data ?? [], today).map(({ month, feasts }) => (

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
+import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -85,6 +86,7 @@ export function Component() {
         level="h2"
         top
       />
+      <SubscribeButton search={params} title={t('events')} />
     </div>
   )
 }

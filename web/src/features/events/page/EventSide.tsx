@@ -4,6 +4,7 @@ import { dayOfMonth } from '@/shared/dates/dayWords'
 import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
+import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
@@ -74,6 +75,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           </a>
         )}
         <CalendarMenu id={id} event={event} place={place} />
+        {(event.occurrences?.length ?? 0) > 1 && (
+          <SubscribeButton search={new URLSearchParams({ event: String(id) })} title={event.eventName} />
+        )}
         <SaveButton wide kind="event" id={String(id)} name={event.eventName} />
         <ShareButton title={event.eventName} text={shareText(event, locale, t as Say)} />
         {dateOf(event).startsAt && (

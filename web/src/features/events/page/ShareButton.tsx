@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
-import { toasted } from '@/shared/ui/toasts'
+import { useCopy } from '@/shared/useCopy'
 import css from './eventPage.module.css'
 
 const QrCode = lazy(() => import('@/shared/image/QrCode'))
@@ -41,16 +40,8 @@ function shareUrl(): string {
 
 function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
+  const copy = useCopy()
   const url = shareUrl()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      dispatch(toasted('success', t('link_copied')))
-    } catch {
-      dispatch(toasted('error', t('link_not_copied')))
-    }
-  }
   return (
     <Dialog title={t('share')} onClose={onClose}>
       <div className={css.sideActions}>
@@ -62,7 +53,7 @@ function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
         >
           WhatsApp
         </a>
-        <Button onClick={copy}>
+        <Button onClick={() => copy(url, t('link_copied'), t('link_not_copied'))}>
           <Icon name="link" /> {t('copy_link')}
         </Button>
         <div className={css.code}>
