@@ -237,16 +237,3 @@ export const longRunIf = (condition: boolean) => ({ tag: condition ? ['@long'] :
 /** Leaves a view to the long run unless its name matches. */
 export const longRunUnless = (representative: RegExp, { name }: { name: string }) =>
   longRunIf(!representative.test(name))
-
-/**
- * Whether a view consists of the parts of another view: plain texts, a form or list in another state, a question with two buttons.
- * The short run leaves such views out; a new view counts as different until it is listed here.
- */
-export const isVariant = ({ name }: View) =>
-  [
-    /^(accessibility|privacy|instructions|email-confirmation|confirmation-without-result|confirmation-expired|confirm-dates-over|reset-password-without-code|not-found)$/,
-    /^(edit-event|own-page-of-client|own-host|partner-form-of-person)$/,
-    /^(languages|dates)$/,
-    /^dialog-(register|restore|partner|calendar|quota|second-factor|delete-.*|cancel-event|leave-form|rename|block)$/,
-    /^desk-(queue-empty|application|hosts|news|news-new|collections|portal|info-pages|lists|record)$/,
-  ].some((names) => names.test(name))

@@ -59,7 +59,8 @@ func URL(t testing.TB, migrations fs.FS) string {
 		t.Fatal(err)
 	}
 	name := "t_" + strings.ToLower(rand.Text())
-	if _, err := admin.Exec(ctx, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s`, name, template)); err != nil {
+	// Copied files take half the time of the default, which writes every page to the log.
+	if _, err := admin.Exec(ctx, fmt.Sprintf(`CREATE DATABASE %s TEMPLATE %s STRATEGY FILE_COPY`, name, template)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
