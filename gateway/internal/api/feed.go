@@ -95,9 +95,12 @@ func (h *feed) read(r *http.Request, request *strapi.Request) ([]feeds.Event, er
 	return out[:min(len(out), most)], nil
 }
 
-// page is the address of a page in the language of the feed.
+// page is the canonical address of a page in the language of the feed; English has no prefix.
 func (h *feed) page(request *strapi.Request, path string) string {
-	return h.site + "/" + string(languageOf(request)) + path
+	if tag := languageOf(request); tag != locale.En {
+		path = "/" + string(tag) + path
+	}
+	return h.site + path
 }
 
 func languageOf(request *strapi.Request) locale.Tag {

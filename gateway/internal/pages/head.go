@@ -3,7 +3,9 @@ package pages
 import (
 	"encoding/json"
 	"html/template"
+	"net/url"
 
+	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/locale"
 )
 
@@ -22,6 +24,8 @@ type head struct {
 	// Style is the page's CSS; Fonts are preloaded.
 	Style template.CSS
 	Fonts []string
+	// Feed is the address of the events of the page for readers; "" = none.
+	Feed string
 	// NoIndex excludes the page from search engines.
 	NoIndex bool
 
@@ -44,7 +48,21 @@ func (h *Handler) head(r route) head {
 		out.Alternates = append(out.Alternates, alternate{string(tag), h.site + r.in(tag)})
 	}
 	out.Alternates = append(out.Alternates, alternate{"x-default", h.site + r.in(locale.En)})
+	out.Feed = h.feed(r)
 	return out
+}
+
+// feed returns the address of the events of a page for readers; "" for a page without a list of events.
+func (h *Handler) feed(r route) string {
+	parameters := url.Values{"locale": {string(r.locale)}}
+	switch r.kind {
+	case home, events:
+	case host:
+		parameters.Set("host", r.id)
+	default:
+		return ""
+	}
+	return h.site + strapi.FeedPath("rss") + "?" + parameters.Encode()
 }
 
 // setTitle sets the title, followed by the platform's name, and the description.

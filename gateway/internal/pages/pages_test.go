@@ -354,6 +354,21 @@ func TestPagesAreCompressedAndRevalidated(t *testing.T) {
 	}
 }
 
+func TestPagesWithEventsNameTheirFeed(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events"], p.answers["/api/partners/5"] = `{"data":[]}`, `{"data":{"id":5,"attributes":{"commercialName":"Qosqo"}}}`
+	for path, feed := range map[string]string{
+		"/es/events": "/api/events/feed.rss?locale=es", "/event-host/5": "/api/events/feed.rss?host=5&amp;locale=en", "/event/7": "",
+		"/about-us": "",
+	} {
+		want := `<link rel="alternate" type="application/rss+xml" href="https://raymi.test` + feed + `">`
+		_, body := p.get(t, path)
+		if got := strings.Contains(body, want); got != (feed != "") || feed == "" && strings.Contains(body, "rss+xml") {
+			t.Errorf("%s: the feed is named: %v", path, got)
+		}
+	}
+}
+
 func TestDeskPagesHaveNoContentAndAreNotIndexed(t *testing.T) {
 	p := newPortal(t)
 	for _, path := range []string{

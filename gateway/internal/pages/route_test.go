@@ -1,9 +1,39 @@
 package pages_test
 
 import (
+	"net/http"
 	"net/url"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 )
+
+// A page that the application has and the gateway does not know is shown with the status 404.
+func TestEveryPageOfTheApplicationIsKnown(t *testing.T) {
+	p := newPortal(t)
+	checked := 0
+	for file, before := range map[string]string{"routes.tsx": "/", "pages/desk/DeskRoute.tsx": "/desk/"} {
+		source, err := os.ReadFile("../../../web/src/app/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range regexp.MustCompile(`path: '([^'*/][^'*]*)'`).FindAllStringSubmatch(string(source), -1) {
+			page := before + strings.NewReplacer(":id", "7", ":token", "x", ":code", "terms", ":list", "cities").Replace(found[1])
+			// An address of the former client, which the application redirects, and entries that need one.
+			if page == "/event/EventPage" || before == "/" && strings.HasSuffix(page, "/7") {
+				continue
+			}
+			checked++
+			if w, _ := p.get(t, page); w.Code == http.StatusNotFound {
+				t.Errorf("%s is not a page", page)
+			}
+		}
+	}
+	if checked < 30 {
+		t.Errorf("only %d pages are checked", checked)
+	}
+}
 
 // Aliases of a page share a cache key if and only if their responses are equal.
 func TestAliasesOfAPageShareACacheKey(t *testing.T) {
