@@ -141,6 +141,11 @@ func TestChangesNameWhatIsGone(t *testing.T) {
 	if found, removed, _ := changesSince(guest, start, id); !found || removed {
 		t.Errorf("created: found %v, removed %v", found, removed)
 	}
+	withdrawal := map[string]any{"data": map[string]any{"publishedAt": nil}}
+	c.json(http.MethodPut, path("/api/events/%d", id), withdrawal).want(http.StatusOK)
+	if found, removed, _ := changesSince(guest, start, id); !found || !removed {
+		t.Errorf("withdrawn: found %v, removed %v", found, removed)
+	}
 	c.json(http.MethodDelete, path("/api/events/%d", id), nil).want(http.StatusOK)
 	if found, removed, _ := changesSince(guest, start, id); !found || !removed {
 		t.Errorf("deleted: found %v, removed %v", found, removed)

@@ -98,6 +98,8 @@ func TestThePageOfARemovedEventIsGone(t *testing.T) {
 	draft := newEvent("Nunca público", w.host)
 	draft["publishedAt"] = nil
 	hidden := w.newEntry("owner", "/api/events", draft)
+	withdrawn := w.newEntry("owner", "/api/events", newEvent("Por revisar", w.host))
+	owner.json(http.MethodPut, path("/api/events/%d", withdrawn), map[string]any{"data": map[string]any{"publishedAt": nil}}).want(http.StatusOK)
 	page := func(id any) int {
 		return guest.do(http.MethodGet, path("/es/event/%v", id), "", nil).status
 	}
@@ -109,8 +111,8 @@ func TestThePageOfARemovedEventIsGone(t *testing.T) {
 		guest.get(path("/api/events/%d", id)).want(http.StatusNotFound)
 	}
 	for id, want := range map[any]int{
-		removed: http.StatusGone, hidden: http.StatusNotFound, "999999": http.StatusNotFound,
-		"99999999999": http.StatusNotFound,
+		removed: http.StatusGone, hidden: http.StatusNotFound, withdrawn: http.StatusNotFound,
+		"999999": http.StatusNotFound, "99999999999": http.StatusNotFound,
 	} {
 		if got := page(id); got != want {
 			t.Errorf("the page of %v is %d, want %d", id, got, want)

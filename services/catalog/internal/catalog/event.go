@@ -248,7 +248,7 @@ type Events interface {
 	ReadEvent(ctx context.Context, id int32, read func(*Event) error) error
 	// DeleteEvent locks the event and deletes it if may returns nil.
 	DeleteEvent(ctx context.Context, id int32, may func(*Event) error) error
-	// EventRemoved reports whether an event was public and is no longer.
+	// EventRemoved reports whether an event was public and will not be again.
 	EventRemoved(ctx context.Context, id int32) (bool, error)
 	// EventChanges returns at most limit changes after a position, the oldest first.
 	EventChanges(ctx context.Context, after ChangePosition, limit int) ([]EventChange, error)

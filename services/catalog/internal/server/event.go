@@ -131,7 +131,7 @@ func (s *Events) DeleteEvent(ctx context.Context, req *catalogv1.DeleteEventRequ
 	return &catalogv1.DeleteEventResponse{Event: event}, nil
 }
 
-// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is errs.NotFound.
+// GetRemovedEvent returns the id of an event that was public and will not be again; any other id is errs.NotFound.
 func (s *Events) GetRemovedEvent(ctx context.Context, req *catalogv1.GetRemovedEventRequest) (*catalogv1.GetRemovedEventResponse, error) {
 	removed, err := s.store.EventRemoved(ctx, req.GetId())
 	if err != nil {

@@ -66,9 +66,10 @@ func (db *DB) DeleteEvent(ctx context.Context, id int32, may func(*catalog.Event
 	}, may)
 }
 
-// EventRemoved reports whether an event was public and is no longer: it was deleted or withdrawn, or archived with its host.
+// EventRemoved reports whether an event was public and will not be again: it was deleted, or archived with its host.
 func (db *DB) EventRemoved(ctx context.Context, id int32) (removed bool, err error) {
-	err = db.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM removed_events WHERE event_id = $1)`, id).Scan(&removed)
+	err = db.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM removed_events WHERE event_id = $1)
+		AND NOT EXISTS (SELECT FROM events WHERE id = $1 AND publication <> 'archived')`, id).Scan(&removed)
 	return removed, postgres.Error(err)
 }
 

@@ -56,7 +56,7 @@ type EventServiceClient interface {
 	CreateEventPreview(ctx context.Context, in *CreateEventPreviewRequest, opts ...grpc.CallOption) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(ctx context.Context, in *DeleteEventPreviewRequest, opts ...grpc.CallOption) (*DeleteEventPreviewResponse, error)
-	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
+	// GetRemovedEvent returns the id of an event that was public and will not be again; any other id is NOT_FOUND. Callers:
 	// anyone.
 	GetRemovedEvent(ctx context.Context, in *GetRemovedEventRequest, opts ...grpc.CallOption) (*GetRemovedEventResponse, error)
 	// ListEventChanges returns which events changed, or were public and are no longer, since a time, the oldest change first; only
@@ -224,7 +224,7 @@ type EventServiceServer interface {
 	CreateEventPreview(context.Context, *CreateEventPreviewRequest) (*CreateEventPreviewResponse, error)
 	// DeleteEventPreview ends all preview links of the event. Callers: the owning host and editors; others get PERMISSION_DENIED.
 	DeleteEventPreview(context.Context, *DeleteEventPreviewRequest) (*DeleteEventPreviewResponse, error)
-	// GetRemovedEvent returns the id of an event that was public and is no longer; any other id is NOT_FOUND. Callers:
+	// GetRemovedEvent returns the id of an event that was public and will not be again; any other id is NOT_FOUND. Callers:
 	// anyone.
 	GetRemovedEvent(context.Context, *GetRemovedEventRequest) (*GetRemovedEventResponse, error)
 	// ListEventChanges returns which events changed, or were public and are no longer, since a time, the oldest change first; only
