@@ -15,9 +15,10 @@ export function PillMenu({ label, look, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
+  // After each render: options that arrive while the panel is open make it wider.
   useLayoutEffect(() => {
     if (open) keepInWindow(panel.current)
-  }, [open])
+  })
   useEffect(() => {
     if (!open) return
     const closeIfOutside = (event: Event) => {
