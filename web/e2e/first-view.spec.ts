@@ -51,7 +51,10 @@ const headOf = (page: Page) =>
       title: document.title,
       metas: Object.fromEntries(metas) as Record<string, string>,
       canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
-      alternates: all('link[rel=alternate]').map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+      alternates: all('link[rel=alternate][hreflang]').map((link) => [
+        link.getAttribute('hreflang'),
+        link.getAttribute('href'),
+      ]),
       documents: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
         ({ textContent }) => textContent,
       ),
