@@ -59,7 +59,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-web, e2e, attack, test-s3, property, contract
+test: ## Everything that CI runs: check, test-go, test-web, test-s3, e2e-browser, attack, property, contract
 	@$(STAGE) system dev/system.sh postgres chromium
 	@$(STAGE) tools $(MAKE) tools
 	@$(STAGE) npm $(MAKE) node-modules
@@ -67,18 +67,19 @@ test: ## Everything that CI runs: check, test-go, test-web, e2e, attack, test-s3
 	@$(STAGE) check $(MAKE) check
 	@$(STAGE) test-go $(MAKE) test-go
 	@$(STAGE) test-web $(MAKE) test-web
-	@$(STAGE) e2e $(MAKE) e2e
-	@$(STAGE) attack $(MAKE) attack ATTACK=-short
 	@$(STAGE) test-s3 $(MAKE) test-s3
+	@$(STAGE) e2e-browser $(MAKE) e2e-browser
+	@$(STAGE) attack $(MAKE) attack ATTACK=-short
 	@$(STAGE) property $(MAKE) property
 	@$(STAGE) contract $(MAKE) contract
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: ## make test, then test-race, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer; continues what was interrupted
+test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer; continues what was interrupted
 	@$(ONCE) test $(MAKE) test
 	@$(ONCE) test-race $(MAKE) test-race
 	@$(ONCE) attack $(MAKE) attack
+	@$(ONCE) e2e-rest $(MAKE) e2e-rest
 	@$(ONCE) e2e-long $(MAKE) e2e-long
 	@$(ONCE) histories $(MAKE) histories
 	@$(ONCE) previous $(MAKE) previous
@@ -123,12 +124,16 @@ test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.jso
 	node --test dev/imgproxy/*.test.mjs dev/flaky/*.test.mjs dev/sbom/*.test.mjs
 
 # Rate limits are off: the journeys log in more often than one person does.
-.PHONY: e2e
-e2e: system-browser build node-modules ## Journeys over REST and in a browser, against all processes
-	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./gateway/e2e/... ./deploy/tools/...; npm --prefix web run e2e'
+.PHONY: e2e-rest
+e2e-rest: build node-modules ## Journeys over REST with files in a folder; make test runs them with test-s3
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+
+.PHONY: e2e-browser
+e2e-browser: system-browser build node-modules ## Journeys in a browser, and the smoke test of a release
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./deploy/tools/...; npm --prefix web run e2e'
 	RAYMI_ORIGINS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:origins
 
-# A telling part of them is in e2e; these are every page, dialog and journey in every language, width and theme.
+# A telling part of them is in e2e-browser; these are every page, dialog and journey in every language, width and theme.
 .PHONY: e2e-long
 e2e-long: system-browser build node-modules ## Journeys and axe in a browser, all combinations
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:long
@@ -141,7 +146,7 @@ CALLS := RAYMI_READS_PER_MINUTE=$(if $(ATTACK),600,1200) RAYMI_WRITES_PER_MINUTE
 attack: build node-modules ## Fire every attack of docs/security.md with limits on, print case → answer
 	$(CALLS) bin/dev exec -- go test -count=1 -tags 'e2e attack' -v $(ATTACK) -run '^TestAttack' ./gateway/e2e
 
-# A short one is in e2e.
+# A short one is in test-s3 and e2e-rest.
 WRITES ?= 500
 .PHONY: histories
 histories: build node-modules ## Compare cached and uncached gateways under random writes and reads (WRITES=500)

@@ -1,6 +1,6 @@
 //go:build e2e
 
-// Package e2e tests the portal's main use cases over REST against all processes, started by `make e2e`.
+// Package e2e tests the portal's main use cases over REST against all processes, started by `make test-s3` and `make e2e-rest`.
 package e2e
 
 import (
@@ -32,7 +32,7 @@ func variable(t *testing.T, name string) string {
 	t.Helper()
 	value := os.Getenv(name)
 	if value == "" {
-		t.Fatalf("%s is not set: run `make e2e`", name)
+		t.Fatalf("%s is not set: run `make e2e-rest`", name)
 	}
 	return value
 }

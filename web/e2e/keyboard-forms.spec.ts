@@ -56,6 +56,8 @@ test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   const digits = shownDay(dayAhead(2)).replaceAll('/', '')
   await signInByToken(page, 'host@raymi.example')
   await open(page, '/create-event')
+  // A first listener switches the interception of file choosers on, which may take longer than the press that opens one.
+  page.on('filechooser', () => undefined)
   const form = page.getByRole('form', { name: t.create_event })
   await write(page, form.getByLabel(`${t.event_name}: English`), name)
   await tabTo(

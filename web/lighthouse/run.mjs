@@ -25,7 +25,7 @@ const pages = {
 
 async function measure(path, cpuSlowdownMultiplier = REFERENCE.slowdown) {
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   })
   try {

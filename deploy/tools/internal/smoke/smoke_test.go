@@ -17,7 +17,7 @@ func portal(t *testing.T) string {
 	t.Helper()
 	url := os.Getenv("RAYMI_BASE_URL")
 	if url == "" {
-		t.Fatal("RAYMI_BASE_URL is required: run `make e2e`")
+		t.Fatal("RAYMI_BASE_URL is required: run `make e2e-browser`")
 	}
 	return url
 }
