@@ -39,6 +39,9 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Access-Control-Allow-Origin", "*")
 	header.Set("Cache-Control", CacheControl(r.URL.Path))
+	if kind := ContentType(r.URL.Path); kind != "" {
+		header.Set("Content-Type", kind)
+	}
 	for _, e := range encodings {
 		if !f.Has(r.URL.Path + e.ext) {
 			continue
@@ -46,7 +49,6 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		header.Set("Vary", "Accept-Encoding")
 		if Accepts(r.Header.Get("Accept-Encoding"), e.name) && r.Header.Get("Range") == "" {
 			header.Set("Content-Encoding", e.name)
-			header.Set("Content-Type", ContentType(r.URL.Path))
 			again := r.Clone(r.Context())
 			again.URL.Path += e.ext
 			f.server.ServeHTTP(w, again)
@@ -64,8 +66,8 @@ func CacheControl(p string) string {
 	return "no-cache"
 }
 
-// ContentType returns the content type of text that builds have, "" for other files. For a compressed file the file server would use that
-// of the .br or .gz file.
+// ContentType returns the content type of text that builds have, "" for other files. The file server knows no web manifests, and for a
+// compressed file it would use the type of the .br or .gz file.
 func ContentType(p string) string {
 	switch path.Ext(p) {
 	case ".js":
@@ -76,6 +78,8 @@ func ContentType(p string) string {
 		return "image/svg+xml"
 	case ".json":
 		return "application/json"
+	case ".webmanifest":
+		return "application/manifest+json"
 	default:
 		return ""
 	}

@@ -13,6 +13,7 @@ func files() *static.Files {
 	return static.New(fstest.MapFS{
 		"index.html": {Data: []byte("<html>")}, "assets/app-1.js": {Data: []byte("let a")}, "assets/app-1.js.br": {Data: []byte("brotli")},
 		"assets/app-1.js.gz": {Data: []byte("gzip")}, "builds/latest.json": {Data: []byte("{}")},
+		"manifest.en.webmanifest": {Data: []byte("{}")},
 	}, "/index.html")
 }
 
@@ -37,6 +38,7 @@ func TestFilesAreSentInTheSmallestAcceptedEncodingToEveryOrigin(t *testing.T) {
 		{"/assets/app-1.js", "", "", "let a", "", "text/javascript; charset=utf-8", immutable, vary},
 		{"/assets/app-1.js", "br", "bytes=0-2", "let", "", "text/javascript; charset=utf-8", immutable, vary},
 		{"/builds/latest.json", "br", "", "{}", "", "application/json", "no-cache", ""},
+		{"/manifest.en.webmanifest", "br", "", "{}", "", "application/manifest+json", "no-cache", ""},
 	} {
 		r := httptest.NewRequest(http.MethodGet, c.path, nil)
 		r.Header.Set("Accept-Encoding", c.accept)

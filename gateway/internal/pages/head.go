@@ -11,6 +11,7 @@ import (
 
 // head is a page's metadata for browsers, search engines and social networks.
 type head struct {
+	Lang               locale.Tag
 	Title, Description string
 	// Canonical is the page's canonical address, Alternates its addresses in all languages.
 	Canonical  string
@@ -40,6 +41,7 @@ var ogLocales = map[locale.Tag]string{locale.En: "en_US", locale.Es: "es_PE", lo
 func (h *Handler) head(r route) head {
 	text := h.build.Texts[r.locale]
 	out := head{
+		Lang:  r.locale,
 		Title: text["name_of_platform"], Description: text["description_of_platform"], Canonical: h.site + r.in(r.locale),
 		Locale: ogLocales[r.locale], Type: "website", Fonts: h.build.fonts, site: h.site,
 		Style: template.CSS(h.build.styles[r.kind].css), //nolint:gosec // from the own build

@@ -4,7 +4,8 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { loginOpened, selectToken, selectUser } from '@/shared/session/session'
-import { Button } from '@/shared/ui/Button'
+import { cx } from '@/shared/text'
+import { Button, buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { HeaderArt } from '@/shared/ui/motif/HeaderArt'
 import { BurgerMenu } from './BurgerMenu'
@@ -36,7 +37,12 @@ export function Header() {
           </nav>
           <div className={css.tools}>
             <LanguageSelect />
-            <ThemeButton />
+            <Link to={path('/saved')} className={cx(buttonClass('ghost'), css.saved)} aria-label={t('saved')}>
+              <Icon name="saved" />
+            </Link>
+            <span className={css.theme}>
+              <ThemeButton />
+            </span>
             <ProfileButton />
             <Button
               look="ghost"
