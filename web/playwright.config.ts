@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080',
     locale: 'en-US',
+    // Playwright sees no request that a worker answers; install.spec.ts allows them.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
     // A trace doubles the time of a journey: `make flaky` records them, or --trace retain-on-failure does.
     trace: 'off',

@@ -1,13 +1,32 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { offlineEntries } from './scripts/offlineFiles'
 
 const source = (path: string) => fileURLToPath(new URL(`./src${path}`, import.meta.url))
 const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'
 
+/** The worker that keeps the application for use without a network; the page registers it itself (src/app/offline/start.ts). */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/app/offline',
+  filename: 'serviceWorker.ts',
+  injectRegister: false,
+  // There is one per language: scripts/webManifests.mjs.
+  manifest: false,
+  injectManifest: {
+    globPatterns: [],
+    additionalManifestEntries: [],
+    manifestTransforms: [
+      async () => ({ manifest: offlineEntries(fileURLToPath(new URL('./dist/', import.meta.url))), warnings: [] }),
+    ],
+  },
+})
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker],
   resolve: {
     alias: {
       '@': source(''),

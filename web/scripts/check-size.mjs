@@ -25,6 +25,8 @@ const AFTER = {
 }
 const CSS_MAX = 12
 const FONTS_MAX = 90
+/** Everything that the service worker loads in the background. */
+const OFFLINE_MAX = 450
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
@@ -64,6 +66,11 @@ lines.push({
   size: fonts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size / 1000, 0),
   max: FONTS_MAX,
 })
+
+const worker = readFileSync(`${dist}serviceWorker.js`, 'utf8')
+const offline = [...new Set(worker.match(/assets\/[\w.-]+\.(js|css|woff2)/g))]
+if (offline.length === 0) throw new Error('the service worker names no files')
+lines.push({ name: 'service worker', size: offline.reduce((sum, file) => sum + kilobytes(file), 0), max: OFFLINE_MAX })
 
 for (const { name, size, max } of lines.sort((a, b) => b.size - a.size)) {
   console.log(`${size > max ? 'TOO BIG' : 'ok     '} ${size.toFixed(1).padStart(6)} of ${max} kB  ${name}`)

@@ -40,6 +40,8 @@ export const GALLERY_MAX_MIB = 2
 export const LOCALES = ['en', 'es', 'qu'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
+/** The path of a page without content: the application, which reads what is stored on the device. */
+export const shellOf = (locale: Locale) => `${locale}/saved`
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const LOCALE_KEY = 'KPoster_selected-language'
@@ -48,6 +50,8 @@ export const IS_AUTH_KEY = 'isAuth'
 export const TIMEZONE_KEY = 'timezone'
 export const THEME_KEY = 'raymi-theme'
 export const CHUNK_RELOAD_KEY = 'raymi-chunk-reload'
+/** The browser's cache of the pictures of the programme that is kept for use without a network. */
+export const PICTURE_CACHE = 'raymi-pictures'
 
 /** The stored value that means "no point chosen". */
 export const UNCHOSEN_POINT = { lat: -12.046016, lng: -77.030554 }

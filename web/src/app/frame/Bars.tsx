@@ -8,12 +8,12 @@ import { useUnavailable } from './useUnavailable'
 export function Bars() {
   const { t } = useTranslation()
   const unavailable = useUnavailable()
-  const [NewVersion, setNewVersion] = useState<ComponentType>()
+  const [Late, setLate] = useState<ComponentType<{ unavailable: boolean }>>()
   // Loaded soon after the start: the files of this version may be gone when the next one exists.
   useEffect(() => {
     whenIdle(() =>
-      import('./NewVersion').then(
-        (module) => setNewVersion(() => module.NewVersion),
+      import('./LateBars').then(
+        (module) => setLate(() => module.LateBars),
         () => undefined,
       ),
     )
@@ -21,7 +21,7 @@ export function Bars() {
   return (
     <div className={css.bars} aria-live="polite">
       {unavailable && <p className={css.bar}>{t('portal_away')}</p>}
-      {NewVersion && <NewVersion />}
+      {Late && <Late unavailable={unavailable} />}
     </div>
   )
 }

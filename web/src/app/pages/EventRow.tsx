@@ -1,3 +1,4 @@
+import { useOnline } from '@/app/useOnline'
 import { EventCard } from '@/features/events/core/EventCard'
 import type { EventFilter } from '@/features/events/core/eventQueries'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
@@ -12,13 +13,14 @@ type Props = {
   all?: string
 }
 
-/** A row with the first events of a filter; without any, nothing. */
+/** A row with the first events of a filter; without any, and without a network, nothing. */
 export function EventRow({ title, filter, all }: Props) {
   const { currentData, isFetching, isError, refetch } = useListEventsInfiniteQuery(filter)
+  const online = useOnline()
   const events = currentData?.pages[0]?.data ?? []
   // As high as content that is not rendered yet; the page has other signs that it loads.
   if (isFetching && !currentData) return <div className={ui.later} aria-hidden="true" />
-  if (isError && !currentData) return <LoadError small onRetry={refetch} />
+  if (isError && !currentData) return online ? <LoadError small onRetry={refetch} /> : null
   if (events.length === 0) return null
   return (
     <Carousel title={title} all={all}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { KeepProgramme } from '@/app/offline/KeepProgramme'
 import { EventCard } from '@/features/events/core/EventCard'
 import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
@@ -38,6 +39,7 @@ export function Component() {
       {searches.length > 0 && (
         <Links title={t('saved_searches')} saved={searches} to={(query) => path(`/events?${query}`)} />
       )}
+      <KeepProgramme />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { whenIdle } from '@/shared/deferred'
 
-/** The name of the browser's Cache, and its maximum number of entries. */
+/** The name of the browser's Cache. */
 const STORE = 'raymi-answers'
-const ENTRIES_MAX = 60
+/** The programme of a week with the pages of its events takes about sixty (app/offline/keep.ts). */
+const ENTRIES_MAX = 200
 
 type Listener = (stale: boolean) => void
 const listeners = new Set<Listener>()

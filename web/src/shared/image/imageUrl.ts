@@ -16,6 +16,9 @@ function addressOf({ id, attributes }: Entity<Media>, modifiers: (string | undef
   return `/img/${modifiers.filter(Boolean).join(',')}/${id}-${attributes.hash}.${attributes.ext.replace(/^\./, '')}`
 }
 
+/** The file of a rendition, which is the same for all widths. */
+export const fileOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
 /**
  * The focal point in whole percent, the format of the image proxy. It is part of the URL, because the rendition for an old
  * point may be cached for a year.

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/Button'
+import ui from '@/shared/ui/ui.module.css'
+import { KeptAge } from './KeptAge'
+import { canKeep, keepNow } from './start'
+
+/** Keeps the programme when the visitor asks for it, also over a slow connection, and says of what time it is. */
+export function KeepProgramme() {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  if (!canKeep()) return null
+  const keep = () => {
+    setState('busy')
+    keepNow(true).then(
+      () => setState('idle'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <section className={ui.section} aria-label={t('without_network')}>
+      <h2>{t('without_network')}</h2>
+      <p>{t('without_network_lead')}</p>
+      <KeptAge />
+      <Button look="secondary" disabled={state === 'busy'} onClick={keep}>
+        {t(state === 'busy' ? 'keeping_programme' : 'keep_programme')}
+      </Button>
+      <p role="status">{state === 'failed' && t('programme_not_kept')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  ALL_COMING,
+  collectionParams,
+  comingParams,
+  eventPageParams,
+  eventParams,
+} from '@/features/events/core/eventQueries'
+import { type Event, pictureOf } from '@/features/events/core/eventsApi'
+import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
+import { newsParams } from '@/features/news/newsQueries'
+import { cacheAnswer } from '@/shared/api/answerCache'
+import { apiUrl, JSON_HEADERS } from '@/shared/api/api'
+import { type Params, toBrackets } from '@/shared/api/brackets'
+import { portalParams } from '@/shared/api/portalQuery'
+import type { Entity } from '@/shared/api/strapi'
+import { HOME_COLLECTION, IMAGE_WIDTHS, type Locale, MEBIBYTE, PICTURE_CACHE } from '@/shared/constants'
+import { addDays, type Day, daysBetween } from '@/shared/dates/lima'
+import { imageUrl, isVector } from '@/shared/image/imageUrl'
+import type { Saved } from '@/shared/saved/saved'
+
+/** What is kept at most, without the application itself. */
+const BYTES_MAX = 3 * MEBIBYTE
+const DAYS = 7
+/** Events of the coming days whose pages are kept; saved ones come on top. */
+const EVENTS_MAX = 40
+
+export type Question = { path: string; params: Params }
+
+/** The questions of the pages for the coming days, with the arguments of these pages, so that they find the answers. */
+export function programmeQuestions(locale: Locale, today: Day): Question[] {
+  const nothing = { cities: [], categories: [], hosts: [] }
+  const row = { type: HOME_COLLECTION, locale, today, ...nothing }
+  const events = (filter: object) => ({ path: 'events', params: eventParams({ locale, ...filter }, 1) })
+  return [
+    { path: 'cultural-portal-cusco', params: portalParams(locale) },
+    events(ALL_COMING),
+    ...daysBetween(today, addDays(today, DAYS - 1)).map((day) => events({ day, ...nothing })),
+    { path: 'events-collections', params: collectionParams(row) },
+    { path: 'events', params: comingParams(row) },
+    { path: 'partners', params: hostParams({ text: '', page: 1, locale }) },
+    { path: 'news', params: newsParams(locale, 1) },
+  ]
+}
+
+const eventQuestion = (id: number | string, locale: Locale): Question => ({
+  path: `events/${encodeURIComponent(id)}`,
+  params: eventPageParams(locale),
+})
+
+/** The questions of the page of saved things, and of the pages of saved events and hosts. */
+export function savedQuestions(locale: Locale, saved: Saved[]): Question[] {
+  const of = (kind: Saved['kind']) => saved.filter((one) => one.kind === kind).map(({ id }) => id)
+  const ids = of('event').map(Number).filter(Number.isInteger)
+  return [
+    ...(ids.length > 0 ? [{ path: 'events', params: eventParams({ locale, ids, soonest: true }, 1) }] : []),
+    ...ids.map((id) => eventQuestion(id, locale)),
+    ...of('host').map((id) => ({ path: `partners/${encodeURIComponent(id)}`, params: hostPageParams(locale) })),
+  ]
+}
+
+/** Asks questions one after the other, without a token, and stores the answers; stops when the bytes are used up. */
+class Keeper {
+  private left = BYTES_MAX
+  readonly events = new Map<number, Event>()
+
+  /** Throws what `fetch` throws. A refused question is left out. */
+  async ask(questions: Question[]) {
+    for (const { path, params } of questions) {
+      if (this.left <= 0) return
+      const url = `${apiUrl(path)}?${toBrackets(params)}`
+      const answer = await fetch(url, { headers: JSON_HEADERS })
+      if (!answer.ok) continue
+      const text = await answer.text()
+      this.left -= text.length
+      const body = JSON.parse(text)
+      await cacheAnswer(url, body)
+      if (path.startsWith('events')) this.note(body)
+    }
+  }
+
+  private note({ data }: { data: Entity<Event> | Entity<Event>[] }) {
+    for (const { id, attributes } of [data].flat()) if ('eventName' in attributes) this.events.set(id, attributes)
+  }
+
+  /** Stores a small picture of each event while there is room; with `whole` it removes those of other events. */
+  async pictures(whole: boolean) {
+    const cache = await caches.open(PICTURE_CACHE)
+    const files = [...this.events.values()].map(pictureOf).filter((file) => file !== null)
+    const wanted = files
+      .filter(({ attributes }) => !isVector(attributes))
+      .map((file) => imageUrl(file, IMAGE_WIDTHS[0], '3x2'))
+    const others = (await cache.keys()).filter(({ url }) => !wanted.includes(new URL(url).pathname))
+    if (whole) await Promise.all(others.map((request) => cache.delete(request)))
+    for (const url of new Set(wanted)) {
+      if (this.left <= 0) return
+      if (await cache.match(url)) continue
+      const answer = await fetch(url)
+      if (!answer.ok) continue
+      this.left -= (await answer.clone().blob()).size
+      await cache.put(url, answer)
+    }
+  }
+}
+
+/**
+ * Keeps what the visitor has saved, and with `programme` the coming seven days, on this device: answers, and a small picture of each
+ * event. At most three mebibytes. Throws if the network fails; what was kept before stays.
+ */
+export async function keep(locale: Locale, saved: Saved[], programme: Day | null) {
+  const keeper = new Keeper()
+  await keeper.ask(savedQuestions(locale, saved))
+  if (programme) {
+    await keeper.ask(programmeQuestions(locale, programme))
+    const ids = [...keeper.events.keys()].filter(
+      (id) => !saved.some((one) => one.kind === 'event' && one.id === String(id)),
+    )
+    await keeper.ask(ids.slice(0, EVENTS_MAX).map((id) => eventQuestion(id, locale)))
+  }
+  await keeper.pictures(programme !== null)
+}
