@@ -17,6 +17,8 @@ const serviceWorker = VitePWA({
   // There is one per language: scripts/webManifests.mjs.
   manifest: false,
   injectManifest: {
+    // Browsers without modules in workers read it, too.
+    rollupFormat: 'iife',
     globPatterns: [],
     additionalManifestEntries: [],
     manifestTransforms: [

@@ -99,7 +99,8 @@ func TestThePageOfARemovedEventIsGone(t *testing.T) {
 	draft["publishedAt"] = nil
 	hidden := w.newEntry("owner", "/api/events", draft)
 	withdrawn := w.newEntry("owner", "/api/events", newEvent("Por revisar", w.host))
-	owner.json(http.MethodPut, path("/api/events/%d", withdrawn), map[string]any{"data": map[string]any{"publishedAt": nil}}).want(http.StatusOK)
+	withdrawal := map[string]any{"data": map[string]any{"publishedAt": nil}}
+	owner.json(http.MethodPut, path("/api/events/%d", withdrawn), withdrawal).want(http.StatusOK)
 	page := func(id any) int {
 		return guest.do(http.MethodGet, path("/es/event/%v", id), "", nil).status
 	}
