@@ -175,6 +175,21 @@ func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
 	}
 }
 
+func TestNumbersOfDaysAndMonthsAreThoseOfTheSearch(t *testing.T) {
+	c := visitor(t)
+	for name, days := range map[string][3]string{
+		"days": {"2027-06-24", "2027-06-24", "2027-06-24"}, "months": {"2027-06", "2027-06-01", "2027-06-30"},
+	} {
+		counts := c.get("/api/events/search" + query("include", name, "from", "2027-06-20", "to", "2027-06-28", "free", "true"))
+		found := c.get("/api/events/search" + query("from", days[1], "to", days[2], "free", "true", "size", "1")).want(http.StatusOK)
+		want := found.id("meta", "pagination", "total")
+		if got := counts.want(http.StatusOK).id("meta", "facets", name, days[0]); got != want || want == 0 {
+			t.Errorf("%s of %s: counted %d, found %d", name, days[0], got, want)
+		}
+	}
+	c.get("/api/events/counts?include=days&from=2027-01-01&to=2027-12-31").want(http.StatusBadRequest)
+}
+
 // question is what a visitor types, and events of the demo content of which one must be among the first.
 type question struct {
 	Locale   string   `json:"locale"`

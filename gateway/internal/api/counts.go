@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"slices"
 	"time"
 
 	"raymi.example/gateway/internal/strapi"
@@ -21,7 +20,7 @@ type facetValue struct {
 	Count int32  `json:"count"`
 }
 
-// facetBody are the numbers of a search. Choices are by parameter and value.
+// facetBody are the numbers of a search. Choices are by parameter and value, days and months by their ISO form.
 type facetBody struct {
 	Total          int32                       `json:"total"`
 	Cities         []facetValue                `json:"cities"`
@@ -29,13 +28,15 @@ type facetBody struct {
 	Categories     []facetValue                `json:"categories"`
 	Hosts          []facetValue                `json:"hosts"`
 	Choices        map[string]map[string]int32 `json:"choices,omitempty"`
+	Days           map[string]int32            `json:"days,omitempty"`
+	Months         map[string]int32            `json:"months,omitempty"`
 }
 
 // ServeHTTP writes the number of events that match the query: in total, per city, neighbourhood, category and host, and with
-// include=choices for each value of the parameters with few values.
+// include=choices for each value of the parameters with few values, with include=days and months for a calendar.
 func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
-	facets, err := readFacets(r.Context(), h.events, request, slices.Contains(request.Include, "choices"))
+	facets, err := readFacets(r.Context(), h.events, request)
 	if err != nil {
 		writeError(w, r, err)
 		return
@@ -48,16 +49,14 @@ func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 
-func readFacets(ctx context.Context, events catalogv1.EventServiceClient, request *strapi.Request, choices bool) (*facetBody, error) {
+func readFacets(ctx context.Context, events catalogv1.EventServiceClient, request *strapi.Request) (*facetBody, error) {
 	call := &catalogv1.CountEventsRequest{}
-	if choices {
-		read, err := strapi.ReadChoices(request, time.Now())
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range read {
-			call.Choices = append(call.Choices, &catalogv1.EventChoice{Parameter: c.Parameter, Value: c.Value, Query: c.Query})
-		}
+	choices, err := strapi.ReadChoices(request, time.Now())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range choices {
+		call.Choices = append(call.Choices, &catalogv1.EventChoice{Parameter: c.Parameter, Value: c.Value, Query: c.Query})
 	}
 	resp, err := events.CountEvents(ctx, call)
 	if err != nil {
@@ -67,16 +66,22 @@ func readFacets(ctx context.Context, events catalogv1.EventServiceClient, reques
 		Total: resp.GetTotal(), Cities: facetValues(resp.GetCities()), Neighbourhoods: facetValues(resp.GetNeighbourhoods()),
 		Categories: facetValues(resp.GetCategories()), Hosts: facetValues(resp.GetHosts()),
 	}
-	for _, c := range resp.GetChoices() {
-		if body.Choices == nil {
-			body.Choices = map[string]map[string]int32{}
-		}
-		if body.Choices[c.GetParameter()] == nil {
-			body.Choices[c.GetParameter()] = map[string]int32{}
-		}
-		body.Choices[c.GetParameter()][c.GetValue()] = c.GetCount()
-	}
+	body.addChoices(resp.GetChoices())
 	return body, nil
+}
+
+func (b *facetBody) addChoices(counts []*catalogv1.ChoiceCount) {
+	by := map[string]map[string]int32{}
+	for _, c := range counts {
+		if by[c.GetParameter()] == nil {
+			by[c.GetParameter()] = map[string]int32{}
+		}
+		by[c.GetParameter()][c.GetValue()] = c.GetCount()
+	}
+	b.Days, b.Months = by[strapi.IncludeDays], by[strapi.IncludeMonths]
+	delete(by, strapi.IncludeDays)
+	delete(by, strapi.IncludeMonths)
+	b.Choices = by
 }
 
 func facetValues(values []*catalogv1.FacetValue) []facetValue {

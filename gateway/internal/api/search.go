@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"time"
 
 	"raymi.example/gateway/internal/documents"
@@ -30,7 +29,7 @@ func (h *search) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (h *search) find(ctx context.Context, request *strapi.Request) ([]byte, error) {
 	if len(request.Include) > 0 {
-		facets, err := readFacets(ctx, h.events, request, slices.Contains(request.Include, "choices"))
+		facets, err := readFacets(ctx, h.events, request)
 		if err != nil {
 			return nil, err
 		}

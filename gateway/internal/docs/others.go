@@ -29,11 +29,12 @@ func (d *describer) describeOthers() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
 		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
-			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility. Filters, _q and " +
-			"locale as in the " +
-			"list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
+			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility, with include=days " +
+			"for each day from `from` to `to` (at most 42), with include=months for twelve months. Filters, _q and " +
+			"locale as in the list, and the plain parameters of /api/events/search; a " +
+			"condition on a facet does not affect the numbers of this facet.",
 		Parameters: eventParameters(),
-		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices}, meta: {}}; "+
+		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices, days, months}, meta: {}}; "+
 			"a value is {id, code, name, count}", nil),
 	})
 	d.describeSearch()
@@ -124,7 +125,8 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "radius", "The distance from near in metres; 1000 by default, at most 100000", text()),
 		parameter("query", "bbox", "A rectangle: west,south,east,north in degrees", text()),
 		parameter("query", "include",
-			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters", text()),
+			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters; days, months: also "+
+				"by days from `from` to `to` and by twelve months", text()),
 		parameter("query", "category", "Codes of categories", text()),
 		parameter("query", "host", "Ids of hosts", text()),
 		parameter("query", "event", "Ids of events; those that are over are found, too", text()),

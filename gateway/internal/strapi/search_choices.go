@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"raymi.example/internal/calendar"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
@@ -31,23 +32,98 @@ var choices = []struct {
 	}},
 }
 
-// ReadChoices returns the choices of a search. The value of the same parameter is replaced, all other parameters stay.
+// Names of the numbers that include adds to a response. Those of a calendar are also parameters of choices, whose values are days and
+// months.
+const (
+	includeFacets  = "facets"
+	includeChoices = "choices"
+	IncludeDays    = "days"
+	IncludeMonths  = "months"
+)
+
+const (
+	// maxDays is the longest range that is counted day by day: six weeks, which a page of a calendar shows.
+	maxDays = 42
+	// countedMonths are counted from the first month on.
+	countedMonths = 12
+	yearMonth     = "2006-01"
+)
+
+// chosen is a value of a parameter, and the plain parameters that a choice of it replaces.
+type chosen struct {
+	parameter, value string
+	replaced         map[string]string
+}
+
+// ReadChoices returns the choices of a search that its include asks for. The value of the same parameter is replaced, all other
+// parameters stay. The days are those from "from" to "to", at most 42; the months are the twelve from that of "from" on. Without "from"
+// today is the first day.
 func ReadChoices(r *Request, now time.Time) ([]Choice, error) {
-	var out []Choice
+	now = now.In(calendar.Lima)
+	var all []chosen
+	if slices.Contains(r.Include, includeChoices) {
+		all = chosenValues()
+	}
+	first, last, err := r.chosenDays(now)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(r.Include, IncludeDays) {
+		if last.Before(first) || !last.Before(first.AddDate(0, 0, maxDays)) {
+			return nil, Invalid("to")
+		}
+		for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
+			all = append(all, chosen{IncludeDays, day.Format(time.DateOnly), period(day, day)})
+		}
+	}
+	if slices.Contains(r.Include, IncludeMonths) {
+		for n := range countedMonths {
+			month := time.Date(first.Year(), first.Month()+time.Month(n), 1, 0, 0, 0, 0, calendar.Lima)
+			all = append(all, chosen{IncludeMonths, month.Format(yearMonth), period(month, month.AddDate(0, 1, -1))})
+		}
+	}
+	out := make([]Choice, len(all))
+	for i, c := range all {
+		read, err := readSearch(r, now, c.replaced)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = Choice{c.parameter, c.value, read.Query}
+	}
+	return out, nil
+}
+
+func chosenValues() []chosen {
+	var out []chosen
 	for _, c := range choices {
 		for _, value := range c.values {
 			replaced := map[string]string{c.parameter: value}
 			if c.parameter == "when" {
 				replaced["from"], replaced["to"] = "", ""
 			}
-			chosen, err := readSearch(r, now, replaced)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, Choice{c.parameter, value, chosen.Query})
+			out = append(out, chosen{c.parameter, value, replaced})
 		}
 	}
-	return out, nil
+	return out
+}
+
+// period are the plain parameters of a range of days.
+func period(first, last time.Time) map[string]string {
+	return map[string]string{"when": "", "from": first.Format(time.DateOnly), "to": last.Format(time.DateOnly)}
+}
+
+// chosenDays returns the first and the last day of "from" and "to", by default today and the last day that is counted.
+func (r *Request) chosenDays(now time.Time) (first, last time.Time, err error) {
+	s := searchReader{Request: r.unread(), now: now}
+	from, to, err := s.days()
+	if from.IsZero() {
+		from = now
+	}
+	first = time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, calendar.Lima)
+	if to.IsZero() {
+		return first, first.AddDate(0, 0, maxDays-1), err
+	}
+	return first, to.Add(-time.Nanosecond), err
 }
 
 // included are the values of include, each once.
@@ -58,7 +134,7 @@ func (s *searchReader) included() ([]string, error) {
 	}
 	names := strings.Split(text, ",")
 	for _, name := range names {
-		if name != "facets" && name != "choices" {
+		if !slices.Contains([]string{includeFacets, includeChoices, IncludeDays, IncludeMonths}, name) {
 			return nil, Invalid("include")
 		}
 	}

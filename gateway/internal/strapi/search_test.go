@@ -17,13 +17,18 @@ import (
 // friday is Friday 27 November 2026, 17:32 in Lima.
 var friday = time.Date(2026, 11, 27, 17, 32, 40, 0, calendar.Lima)
 
-func readSearch(t *testing.T, raw string, now time.Time) (*queryv1.Query, error) {
+func readRequest(t *testing.T, raw string, now time.Time) (*strapi.Request, error) {
 	t.Helper()
 	parsed, err := strapi.ParseQuery(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := strapi.ReadSearch(parsed, now)
+	return strapi.ReadSearch(parsed, now)
+}
+
+func readSearch(t *testing.T, raw string, now time.Time) (*queryv1.Query, error) {
+	t.Helper()
+	s, err := readRequest(t, raw, now)
 	if err != nil {
 		return nil, err
 	}
@@ -155,11 +160,7 @@ func TestWrongParametersOfASearchAreRefused(t *testing.T) {
 
 func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 	t.Parallel()
-	parsed, err := strapi.ParseQuery("free=true&from=2026-12-24&to=2026-12-24&audience=youth")
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := strapi.ReadSearch(parsed, friday)
+	read, err := readRequest(t, "free=true&from=2026-12-24&to=2026-12-24&audience=youth&include=choices", friday)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,5 +187,56 @@ func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 	}
 	if len(found) != 34 {
 		t.Errorf("%d choices", len(found))
+	}
+}
+
+func TestDaysAndMonthsAreRangesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		query, first, last string
+		count              int
+		chosen             string
+	}{
+		{
+			"include=days&from=2026-12-30&to=2027-01-02&free=true", "days=2026-12-30", "days=2027-01-02", 4,
+			"free=true&from=2026-12-30&to=2026-12-30",
+		},
+		{"include=days&when=tonight", "days=2026-11-27", "days=2027-01-07", 42, "from=2026-11-27&to=2026-11-27"},
+		{"include=months&from=2026-12-15", "months=2026-12", "months=2027-11", 12, "from=2026-12-01&to=2026-12-31"},
+		{"include=months,days&from=2027-02-01&to=2027-02-28", "days=2027-02-01", "months=2028-01", 28 + 12, "from=2027-02-01&to=2027-02-01"},
+	} {
+		read, err := readRequest(t, c.query, friday)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := strapi.ReadChoices(read, friday)
+		if err != nil || len(found) != c.count {
+			t.Fatalf("%s: %d choices, %v", c.query, len(found), err)
+		}
+		first, last := found[0], found[len(found)-1]
+		if got := first.Parameter + "=" + first.Value; got != c.first {
+			t.Errorf("%s begins with %s", c.query, got)
+		}
+		if got := last.Parameter + "=" + last.Value; got != c.last {
+			t.Errorf("%s ends with %s", c.query, got)
+		}
+		wanted, err := readSearch(t, c.chosen, friday)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(wanted, first.Query, protocmp.Transform()); diff != "" {
+			t.Errorf("%s: %s", c.query, diff)
+		}
+	}
+	for _, query := range []string{
+		"include=days&from=2026-12-01&to=2027-01-12", "include=days&from=2026-12-02&to=2026-12-01", "include=weeks",
+	} {
+		read, err := readRequest(t, query, friday)
+		if err == nil {
+			_, err = strapi.ReadChoices(read, friday)
+		}
+		if errs.KindOf(err) != errs.Invalid {
+			t.Errorf("%s: got %v", query, err)
+		}
 	}
 }
