@@ -54,6 +54,31 @@ test('an event with dates tomorrow and next spring comes before one of the day a
   }
 })
 
+for (const locale of LOCALES)
+  test(`list and month have the same events, and Back leads to the month, in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const words = wordsOf(locale)
+    const total = page.getByRole('status').filter({ hasText: /^\d/ })
+    await open(page, inLanguage(locale, '/events?free=true'))
+    await page.getByRole('link', { name: words.view_month, exact: true }).click()
+    await page.getByRole('link', { name: words.next_month, exact: true }).click()
+    const days = page.locator('#main td > a')
+    await expect(days.first()).toBeVisible()
+    const found = (await total.textContent()) ?? ''
+    const address = page.url()
+    await page.getByRole('link', { name: words.view_list, exact: true }).click()
+    await expect(page.locator('#main article').first()).toBeVisible()
+    await expect(total).toHaveText(found)
+    await page.goBack()
+    const number = await days.first().locator('span').nth(1).textContent()
+    await days.first().click()
+    await expect(page.locator('#main article').first()).toBeVisible()
+    await expect(total).toHaveText(new RegExp(`^${Number(number)} `))
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+
 test('the days of the list are chosen by keyboard', async ({ page }) => {
   await open(page, '/events')
   const today = page.getByRole('button', { name: t.today, exact: true })

@@ -116,8 +116,8 @@ func (r route) isPrivate() bool { return private.MatchString(r.path) }
 var filterParameters = map[kind][]string{
 	home: {"date", "city", "category", "host"}, hosts: {"q", "page"},
 	events: {
-		"from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "accessibility", "language",
-		"setting", "booking", "near",
+		"view", "from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "accessibility",
+		"language", "setting", "booking", "near",
 	},
 }
 

@@ -16,7 +16,7 @@ import {
   type Translations,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import { dayOf, lastDayOf } from '@/shared/dates/lima'
+import { type Day, dayOf, lastDayOf } from '@/shared/dates/lima'
 import type { ProgrammeKind, Recurrence } from '@/shared/dates/recurrence'
 import { isImage } from '@/shared/image/imageUrl'
 import {
@@ -148,6 +148,8 @@ export type EventCounts = {
   hosts: FacetValue[]
   /** By parameter and value; with include=choices. */
   choices?: Record<string, Record<string, number>>
+  /** By day; with include=days. */
+  days?: Record<Day, number>
 }
 
 export const eventsApi = api.injectEndpoints({

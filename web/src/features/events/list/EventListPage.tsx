@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -7,11 +7,13 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
 import { type Search, SearchField } from '@/shared/ui/SearchField'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { spanOfTime } from '../core/quickTimes'
+import { monthOf } from '../month/month'
 import { DateFilter } from './DateFilter'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
@@ -23,6 +25,9 @@ import { type Period, periodIn } from './period'
 import { QuickFilters } from './QuickFilters'
 import { SaveSearch } from './SaveSearch'
 import { useNearMe } from './useNearMe'
+import { ViewSwitch } from './ViewSwitch'
+
+const MonthView = lazy(() => import('../month/MonthView'))
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {
@@ -34,16 +39,12 @@ export function Component() {
   const search = useRef<Search>(null)
   const near = useNearMe(params, write)
   const period = periodIn(params)
+  const month = params.get('view') === 'month' ? monthOf(period.from ?? today, today) : null
   const text = params.get('q') ?? ''
   const more = moreOf(params, near.position)
-  const filter = {
-    locale,
-    ...ALL_COMING,
-    ...filtersOf(params),
-    ...timesOf(today, period),
-    ...(text && { text }),
-    ...(more && { more }),
-  }
+  const what = { locale, ...filtersOf(params), ...(text && { text }), ...(more && { more }) }
+  const times = timesOf(today, month ? { from: month.first, to: month.last } : period)
+  const filter = { ...ALL_COMING, ...what, ...times }
   const clear = () => {
     search.current?.reset()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
@@ -68,6 +69,7 @@ export function Component() {
           <div className={css.result}>
             <NearNote state={near.state} />
             <ResultCount filter={filter} focus={resultCount} />
+            <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
             {params.size > 0 && (
               <>
                 <SaveSearch params={params} />
@@ -79,13 +81,19 @@ export function Component() {
           </div>
         </div>
       </div>
-      <EventGrid
-        filter={filter}
-        empty={params.size > 0 ? t('nothing_on') : t('no_events_of_host')}
-        action={params.size > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
-        level="h2"
-        top
-      />
+      {month ? (
+        <Suspense fallback={<CardSkeletons count={3} />}>
+          <MonthView filter={what} month={month} params={params} />
+        </Suspense>
+      ) : (
+        <EventGrid
+          filter={filter}
+          empty={params.size > 0 ? t('nothing_on') : t('no_events_of_host')}
+          action={params.size > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
+          level="h2"
+          top
+        />
+      )}
       <SubscribeButton search={params} title={t('events')} />
     </div>
   )

@@ -45,7 +45,7 @@ test('the sheet shows the number of each choice, and the number of events on its
   const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
   expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
   // A choice that finds nothing is shown as such.
-  expect(sheet.getByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
+  expect(await sheet.findByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
   expect(counted.at(-1)?.get('include')).toBe('choices')
   await user.click(sheet.getByRole('checkbox', { name: /^San Blas/ }))
   await user.click(sheet.getByRole('checkbox', { name: /^Children/ }))

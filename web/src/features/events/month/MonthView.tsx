@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { monthOfYear, weekdayLong, weekdayShort } from '@/shared/dates/dayWords'
+import { clock, longDay } from '@/shared/dates/format'
+import { addDays, type Day, isMidnight } from '@/shared/dates/lima'
+import { useToday } from '@/shared/dates/useToday'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { cx } from '@/shared/text'
+import { buttonClass } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import { LoadError } from '@/shared/ui/Notice'
+import ui from '@/shared/ui/ui.module.css'
+import type { EventFilter } from '../core/eventQueries'
+import { useCountEventsQuery } from '../core/eventsApi'
+import { type Entry, entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
+import css from './month.module.css'
+import { daysOf, useListMonthQuery } from './monthApi'
+
+/** The names that fit into the cell of a day. */
+const SHOWN = 3
+
+type Props = {
+  /** The filter of the list without its period. */
+  filter: EventFilter
+  month: Month
+  /** The parameters of the address, of which a link changes the period. */
+  params: URLSearchParams
+}
+
+/** A month as a table: each day with the number of its events, which leads to their list, and the first names. */
+export default function MonthView({ filter, month, params }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const today = useToday()
+  const days = { ...filter, more: { ...filter.more, ...daysOf(month) } }
+  const counts = useCountEventsQuery({ ...days, more: { ...days.more, include: 'days' } })
+  const { currentData: events = [] } = useListMonthQuery({ filter, month })
+  const entries = entriesOf(events, month)
+  const numbers = counts.currentData?.days
+  const title = monthOfYear(month.last, locale)
+  const monday = weeksOf(month)[1]?.[0] ?? month.last
+  return (
+    <section className={ui.section} aria-labelledby="month-title">
+      <div className={css.head}>
+        <Beside month={monthBeside(month, -1, today)} back params={params} hidden={month.first <= today} />
+        <h2 id="month-title" aria-live="polite">
+          {title}
+        </h2>
+        <Beside month={monthBeside(month, 1, today)} params={params} />
+      </div>
+      {counts.isError && !numbers && <LoadError small onRetry={counts.refetch} />}
+      <table className={css.table} aria-labelledby="month-title">
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, index) => (
+              <th key={addDays(monday, index)} scope="col">
+                <abbr title={weekdayLong((index + 1) % 7, locale)}>{weekdayShort((index + 1) % 7, locale)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) => (
+                <DayCell
+                  key={day ?? `${row} ${column}`}
+                  day={day}
+                  today={today}
+                  count={day ? numbers?.[day] : undefined}
+                  entries={(day && entries.get(day)) || []}
+                  params={params}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css.note}>{t('month_note')}</p>
+    </section>
+  )
+}
+
+function Beside({
+  month,
+  params,
+  back,
+  hidden,
+}: {
+  month: Month
+  params: URLSearchParams
+  back?: boolean
+  hidden?: boolean
+}) {
+  const { t } = useTranslation()
+  if (hidden) return <span className={css.beside} />
+  return (
+    <Link
+      to={withPeriod(params, month, 'month')}
+      className={cx(buttonClass('ghost'), css.beside)}
+      aria-label={t(back ? 'previous_month' : 'next_month')}
+      preventScrollReset
+    >
+      <Icon name={back ? 'left' : 'right'} />
+    </Link>
+  )
+}
+
+type DayProps = { day: Day | null; today: Day; count?: number; entries: Entry[]; params: URLSearchParams }
+
+function DayCell({ day, today, count, entries, params }: DayProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (!day) return <td className={css.empty} />
+  const number = <span className={css.number}>{Number(day.slice(8))}</span>
+  const label = `${longDay(day, locale)}: ${t('events_found', { count: count ?? 0 })}`
+  return (
+    <td className={cx(day < today && css.past)} aria-current={day === today ? 'date' : undefined}>
+      {count ? (
+        <Link to={withPeriod(params, { first: day, last: day }, '')} className={css.day} aria-label={label}>
+          {number}
+          <span className={css.count}>{count}</span>
+        </Link>
+      ) : (
+        <span className={css.day}>{number}</span>
+      )}
+      <Names entries={entries.slice(0, SHOWN)} />
+    </td>
+  )
+}
+
+function Names({ entries }: { entries: Entry[] }) {
+  const locale = useLocale()
+  const path = useLocalePath()
+  if (entries.length === 0) return null
+  return (
+    <ul className={css.names}>
+      {entries.map(({ id, name, starts }) => (
+        <li key={id}>
+          <Link to={path(`/event/${id}`)}>
+            {starts && !isMidnight(starts) && <span>{clock(starts, locale)} </span>}
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
