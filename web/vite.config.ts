@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { offlineEntries } from './scripts/offlineFiles'
+import { offlineEntries } from './scripts/offlineFiles.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src${path}`, import.meta.url))
 const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'

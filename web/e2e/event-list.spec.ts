@@ -61,7 +61,10 @@ for (const locale of LOCALES)
     const total = page.getByRole('status').filter({ hasText: /^\d/ })
     await open(page, inLanguage(locale, '/events?free=true'))
     await page.getByRole('link', { name: words.view_month, exact: true }).click()
+    const title = page.locator('#month-title')
+    const current = (await title.textContent()) ?? ''
     await page.getByRole('link', { name: words.next_month, exact: true }).click()
+    await expect(title).not.toHaveText(current)
     const days = page.locator('#main td > a')
     await expect(days.first()).toBeVisible()
     const found = (await total.textContent()) ?? ''

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { longDay } from '../src/shared/dates/format'
 import { publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, wordsOf } from './portal'
+import { inLanguage, LOCALES, open, wordsOf } from './portal'
 
 const HOUR_MS = 3_600_000
 const LIMA_MS = 5 * HOUR_MS
@@ -85,22 +86,52 @@ test.describe('on a Friday at 17:30, on a phone', () => {
     await expect(page.getByRole('article').first()).toContainText('San Blas')
   })
 
-  for (const locale of ['en', 'qu'] satisfies Locale[]) {
-    test(`two saved events are on the page of saved things after a reload, in ${locale}`, async ({ page }) => {
-      const words = wordsOf(locale)
-      await open(page, inLanguage(locale, '/events'))
-      const prefix = words.save_entry.replace('{{name}}', '')
-      const buttons = page.getByRole('article').getByRole('button', { name: new RegExp(`^${prefix}`) })
-      await buttons.nth(0).click()
-      await buttons.nth(1).click()
-      const names = await page.getByRole('article').getByRole('heading').allTextContents()
-      await page.getByRole('button', { name: words.open_menu }).click()
-      await page.getByRole('dialog').getByRole('link', { name: words.saved, exact: true }).click()
-      await expect(page).toHaveURL(/\/saved$/)
-      await page.reload()
-      await expect(page.getByRole('article')).toHaveCount(2)
-      const saved = await page.getByRole('article').getByRole('heading').allTextContents()
-      expect(saved.toSorted()).toEqual(names.slice(0, 2).toSorted())
+  for (const locale of LOCALES) {
+    const words = wordsOf(locale)
+
+    test(`everything this weekend is on the map, and what is around the Plaza three taps away, in ${locale}`, async ({
+      page,
+    }) => {
+      const name = `Retreta ${locale}`
+      const event = await publish({ eventName: name, eventStartDate: later(16), eventEndDate: later(18) })
+      try {
+        await page.clock.setFixedTime(at)
+        await open(page, inLanguage(locale, '/events'))
+        await tap(page, words.weekend)
+        await page.getByRole('link', { name: words.map, exact: true }).click()
+        // The sign in the middle of the city has the largest number.
+        const signs = page.getByRole('region', { name: words.map }).getByRole('button').filter({ hasText: /^\d+$/ })
+        await expect(signs.first()).toBeVisible()
+        const numbers = (await signs.allTextContents()).map(Number)
+        const largest = numbers.indexOf(Math.max(...numbers))
+        await signs.nth(largest).click()
+        const list = page.getByRole('region', { name: words.events, exact: true })
+        await expect(list.getByRole('button', { name: words.all_on_map })).toBeVisible()
+        await expect(list.getByRole('link', { name, exact: true })).toBeAttached()
+        await page.getByRole('button', { name: words.search_area }).click()
+        await expect(page).toHaveURL(/bbox=-7\d\.\d{4}%2C-1\d\.\d{4}%2C/)
+      } finally {
+        await event.remove()
+      }
     })
+
+    test(`the next Corpus Christi and Inti Raymi are two taps away, in ${locale}`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-11-27T22:30:00Z'))
+      await open(page, inLanguage(locale, '/'))
+      await tap(page, words.open_menu)
+      await page.getByRole('dialog').getByRole('link', { name: words.year_of_feasts, exact: true }).click()
+      const feast = (name: string) =>
+        page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+      await expect(feast(words.feast_corpus)).toContainText(longDay('2027-05-27', locale))
+      await expect(feast(words.feast_inti_raymi)).toContainText(longDay('2027-06-24', locale))
+    })
+
+    for (const spelling of ['senor temblores', 'Taytacha Temblores', 'lord of the earthquakes'])
+      test(`the Lord of the Earthquakes is found as “${spelling}”, in ${locale}`, async ({ page }) => {
+        await open(page, inLanguage(locale, '/events'))
+        await page.getByRole('searchbox').fill(spelling)
+        await expect(page).toHaveURL(/q=/)
+        await expect(page.getByRole('article').first()).toContainText(/Temblores|Earthquakes/)
+      })
   }
 })

@@ -26,6 +26,7 @@ export const contentPages = pages
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
   { name: 'feasts', path: '/feasts', content: '#main h3' },
+  { name: 'map', path: '/events?view=map', content: '.map_sign' },
   { name: 'month', path: '/events?view=month', content: '#main td a' },
   { name: 'saved', path: '/saved', content: '#main a' },
   { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },

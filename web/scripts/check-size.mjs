@@ -15,7 +15,7 @@ const FORMS = [
   'HostForm.tsx',
 ]
 // The drawings come with many first screens, so they have less.
-const HEAVY = { 'LeafletMap.tsx': 48, 'render.ts': 56, 'art/Drawing.tsx': 12 }
+const HEAVY = { 'LeafletMap.tsx': 48, 'PlacesMap.tsx': 48, 'render.ts': 56, 'art/Drawing.tsx': 12 }
 // What only comes after another chunk does not bring that one in again.
 const AFTER = {
   'map/sketch.ts': 'src/shared/map/LeafletMap.tsx',

@@ -10,7 +10,7 @@ const load = async (file) => (await runnerImport(`${root}src/${file}`, { root, r
 
 const modules = {
   home: 'src/app/pages/HomePage.tsx',
-  events: 'src/features/events/list/EventListPage.tsx',
+  events: 'src/features/events/browse/EventListPage.tsx',
   event: 'src/features/events/page/EventPage.tsx',
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Manifest } from 'vite'
-import { LOCALES, shellOf } from '../src/shared/constants'
+import { LOCALES, shellOf } from '../src/shared/constants.ts'
 
 const PAGES = [
   'src/app/pages/HomePage.tsx',
-  'src/features/events/list/EventListPage.tsx',
+  'src/features/events/browse/EventListPage.tsx',
   'src/features/events/page/EventPage.tsx',
   'src/features/events/feasts/FeastsPage.tsx',
   'src/features/hosts/HostListPage.tsx',
@@ -16,7 +16,7 @@ const PAGES = [
   'src/shared/art/Drawing.tsx',
 ]
 // Needed by these pages only with a network, or only by hosts.
-const ONLINE = /LeafletMap|SubscribeDialog|CancelEventDialog|QrCode|PosterPage|PreviewNotice/
+const ONLINE = /LeafletMap|PlacesMap|EventMapView|SubscribeDialog|CancelEventDialog|QrCode|PosterPage|PreviewNotice/
 
 /** The keys of a build's manifest: the chunks of these pages with what they import, also later. */
 function chunks(manifest: Manifest): string[] {

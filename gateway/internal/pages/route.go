@@ -117,7 +117,7 @@ var filterParameters = map[kind][]string{
 	home: {"date", "city", "category", "host"}, hosts: {"q", "page"},
 	events: {
 		"view", "from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "accessibility",
-		"language", "setting", "booking", "near",
+		"language", "setting", "booking", "near", "bbox",
 	},
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import { isChunkError, reloadOnce } from './chunkErrors'
-import { useOnline } from './useOnline'
+import { useOnline } from './offline/useOnline'
 
 /** The error boundary of the routes: not found, a failed chunk, or an exception during rendering. */
 export function ErrorPage() {

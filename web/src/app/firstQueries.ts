@@ -2,8 +2,11 @@ import {
   ALL_COMING,
   collectionParams,
   comingParams,
+  type EventFilter,
   eventPageParams,
   eventParams,
+  HAPPENING,
+  isSearch,
   type RowFilter,
 } from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
@@ -40,9 +43,14 @@ const portal: FirstQuery = {
   keep: 'data',
 }
 
-function events(filter: object, moment: typeof at | typeof today): FirstQuery {
+function events(filter: Omit<EventFilter, 'locale'>, moment: typeof at | typeof today): FirstQuery {
   const arg = { locale, ...filter }
-  return { endpoint: 'listEvents', arg, url: url('events', eventParams(arg, 1, moment)), keep: 'page' }
+  return {
+    endpoint: 'listEvents',
+    arg,
+    url: url(isSearch(arg) ? 'events/search' : 'events', eventParams(arg, 1, moment)),
+    keep: 'page',
+  }
 }
 
 const row: RowFilter = { type: HOME_COLLECTION, locale, today: '{day}', cities: [], categories: [], hosts: [] }
@@ -69,7 +77,7 @@ const entry = { id: '{id}', locale }
 
 export const firstQueries = {
   home: [portal, collections, coming, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
-  events: [portal, events(ALL_COMING, at)],
+  events: [portal, events({ ...ALL_COMING, more: HAPPENING }, at)],
   event: [
     portal,
     { endpoint: 'getEvent', arg: entry, url: url('events/{id}', eventPageParams(locale, '{now}')), keep: 'data' },

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { server } from '@/testing/server'
+import { searches, server } from '@/testing/server'
 
 const scrolledTo = (px: number) => Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
 
@@ -13,8 +13,7 @@ afterEach(() => scrolledTo(0))
 function recordPages() {
   const requested: string[] = []
   server.use(
-    http.get('*/api/events', ({ request }) => {
-      const query = new URL(request.url).searchParams
+    searches((query) => {
       const page = Number(query.get('pagination[page]'))
       requested.push(`${query.get('locale')} ${page}`)
       return HttpResponse.json(many([named(page, `Event of page ${page}`)], page, 9, 99))

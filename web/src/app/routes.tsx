@@ -13,7 +13,7 @@ const toEventList = ({ request }: { request: Request }) =>
 /** Every page has a path without a prefix and one under each language. */
 const pages: RouteObject[] = [
   { index: true, lazy: () => import('./pages/HomePage') },
-  { path: 'events', lazy: withMessages(() => import('@/features/events/list/EventListPage'), 'events') },
+  { path: 'events', lazy: withMessages(() => import('@/features/events/browse/EventListPage'), 'events') },
   { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },

@@ -9,7 +9,7 @@ export type Source = { name: string; text: string }
  */
 const allowed: Record<string, Record<string, string[]>> = {
   '.': { features: ['shared'], app: ['features', 'shared'], testing: ['app', 'features', 'shared'] },
-  app: { '.': ['frame', 'pages'], frame: ['.'], pages: ['frame'] },
+  app: { '.': ['frame', 'offline', 'pages'], frame: ['.', 'offline'], pages: ['frame', 'offline'] },
   features: {},
   'features/desk': {
     content: ['core'],
@@ -23,10 +23,13 @@ const allowed: Record<string, Record<string, string[]>> = {
     users: ['core'],
   },
   'features/events': {
+    browse: ['core', 'list', 'map', 'month'],
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
     feasts: ['core', 'entry'],
     list: ['core'],
+    map: ['core', 'list'],
+    month: ['core'],
     own: ['core', 'editor'],
     page: ['core'],
     when: ['core', 'entry'],

@@ -50,6 +50,13 @@ const feasts = [
   },
 ]
 
+/** Answers searches for what happens; nothing is always open. */
+export const searches = (answer: (params: URLSearchParams, request: Request) => HttpResponse<object>) =>
+  http.get('*/api/events/search', ({ request }) => {
+    const params = new URL(request.url).searchParams
+    return params.get('kind') === 'permanent' ? HttpResponse.json(many([])) : answer(params, request)
+  })
+
 /** Mocks successful answers of the whole portal; a test overrides the calls that it tests. */
 export const server = setupServer(
   http.get('*/api/events', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
@@ -57,7 +64,7 @@ export const server = setupServer(
     HttpResponse.json({ data: { recurrence: null, dates: [], programmeKind: 'event' } }),
   ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
-  http.get('*/api/events/search', ({ request }) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
+  searches((_params, request) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),

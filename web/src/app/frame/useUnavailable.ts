@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { useOnline } from '@/app/useOnline'
+import { useOnline } from '@/app/offline/useOnline'
 import { onAnswers } from '@/shared/api/answerCache'
 import { api } from '@/shared/api/api'
 

@@ -1,9 +1,11 @@
 import {
   ALL_COMING,
+  ALWAYS_OPEN,
   collectionParams,
   comingParams,
   eventPageParams,
   eventParams,
+  HAPPENING,
 } from '@/features/events/core/eventQueries'
 import { type Event, pictureOf } from '@/features/events/core/eventsApi'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
@@ -24,16 +26,18 @@ const DAYS = 7
 /** Events of the coming days whose pages are kept; saved ones come on top. */
 const EVENTS_MAX = 40
 
-export type Question = { path: string; params: Params }
+type Question = { path: string; params: Params }
 
 /** The questions of the pages for the coming days, with the arguments of these pages, so that they find the answers. */
 export function programmeQuestions(locale: Locale, today: Day): Question[] {
   const nothing = { cities: [], categories: [], hosts: [] }
   const row = { type: HOME_COLLECTION, locale, today, ...nothing }
   const events = (filter: object) => ({ path: 'events', params: eventParams({ locale, ...filter }, 1) })
+  const search = (filter: object) => ({ ...events(filter), path: 'events/search' })
   return [
     { path: 'cultural-portal-cusco', params: portalParams(locale) },
-    events(ALL_COMING),
+    search({ ...ALL_COMING, more: HAPPENING }),
+    search({ ...ALL_COMING, more: ALWAYS_OPEN }),
     ...daysBetween(today, addDays(today, DAYS - 1)).map((day) => events({ day, ...nothing })),
     { path: 'events-collections', params: collectionParams(row) },
     { path: 'events', params: comingParams(row) },

@@ -1,4 +1,4 @@
-import { useOnline } from '@/app/useOnline'
+import { useOnline } from '@/app/offline/useOnline'
 import { EventCard } from '@/features/events/core/EventCard'
 import type { EventFilter } from '@/features/events/core/eventQueries'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'

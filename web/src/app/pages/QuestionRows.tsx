@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ALL_COMING, type EventFilter, type RowFilter } from '@/features/events/core/eventQueries'
+import {
+  ALL_COMING,
+  ALWAYS_OPEN,
+  type EventFilter,
+  HAPPENING,
+  type RowFilter,
+} from '@/features/events/core/eventQueries'
 import { spanOfTime } from '@/features/events/core/quickTimes'
 import { WITH_CHILDREN } from '@/features/events/list/filterParams'
 import { roundedNow } from '@/shared/dates/lima'
@@ -11,16 +17,15 @@ export function QuestionRows({ filter: { locale, cities, categories, hosts } }: 
   const { t } = useTranslation()
   const now = new Date(roundedNow())
   const chosen = { locale, ...ALL_COMING, cities, categories, hosts }
-  const happening = { kind: 'event,season' }
   const rows: { title: string; filter: EventFilter; all: string }[] = [
     {
       title: t('tonight'),
-      filter: { ...chosen, span: spanOfTime('tonight', now), more: happening },
+      filter: { ...chosen, span: spanOfTime('tonight', now), more: HAPPENING },
       all: '?when=tonight',
     },
     {
       title: t('weekend'),
-      filter: { ...chosen, span: spanOfTime('weekend', now), more: happening },
+      filter: { ...chosen, span: spanOfTime('weekend', now), more: HAPPENING },
       all: '?when=weekend',
     },
     {
@@ -28,7 +33,7 @@ export function QuestionRows({ filter: { locale, cities, categories, hosts } }: 
       filter: { ...chosen, more: { audience: WITH_CHILDREN } },
       all: `?audience=${WITH_CHILDREN}`,
     },
-    { title: t('free'), filter: { ...chosen, more: { free: 'true', ...happening } }, all: '?free=true' },
+    { title: t('free'), filter: { ...chosen, more: { free: 'true', ...HAPPENING } }, all: '?free=true' },
   ]
   return rows.map(({ title, filter, all }) => (
     <Deferred key={title}>
@@ -44,7 +49,7 @@ export function OtherRows({ filter: { locale, cities, categories, hosts } }: { f
   return (
     <>
       <Deferred>
-        <EventRow title={t('always_open')} filter={{ ...chosen, more: { kind: 'permanent' } }} />
+        <EventRow title={t('always_open')} filter={{ ...chosen, more: ALWAYS_OPEN }} />
       </Deferred>
       <Deferred>
         <EventRow title={t('new_here')} filter={{ ...chosen, soonest: false }} />

@@ -23,7 +23,7 @@ const cases: Case[] = [
   { path: '', api: 'events-collections', happy: 'The great feasts' },
   { path: '', api: 'news', happy: 'The fair opens early' },
   { path: '', api: 'partners', happy: 'Centro Qosqo' },
-  { path: '/events', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
+  { path: '/events', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
   { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
   { path: '/event-host/11', api: 'partners/:id', happy: 'events_of_host' },

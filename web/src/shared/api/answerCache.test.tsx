@@ -36,10 +36,10 @@ test('the cache key ignores the current time, not the chosen day', () => {
 })
 
 test('only the latest answers stay in the cache', async () => {
-  for (let number = 0; number < 65; number += 1) await cacheAnswer(`/api/news?page=${number}`, { number })
-  expect(entries.size).toBe(60)
+  for (let number = 0; number < 205; number += 1) await cacheAnswer(`/api/news?page=${number}`, { number })
+  expect(entries.size).toBe(200)
   expect(await cachedAnswer('/api/news?page=0')).toBeUndefined()
-  expect(await cachedAnswer('/api/news?page=64')).toEqual({ number: 64 })
+  expect(await cachedAnswer('/api/news?page=204')).toEqual({ number: 204 })
 })
 
 test('while the portal is unavailable, pages show cached answers with a notice', async () => {

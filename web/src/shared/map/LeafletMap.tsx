@@ -1,37 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { pageSetting } from '@/shared/pageSetting'
+import { makeMap, tileUrl } from './base'
 import css from './map.module.css'
 import type { MapProps, Point } from './mapProps'
 import { sketchZoom } from './zoom'
-
-/** Tiles are loaded only from the URL that the operator configures; no other host is contacted. */
-const tileUrl = () => pageSetting('tiles')
 
 const bounded = (zoom: number, point: Point) => (tileUrl() ? zoom : sketchZoom(zoom, point))
 
 /** Its tip is at the point, so that it does not hide the label of the place, which is below. */
 const pin = L.divIcon({ className: css.pin, iconSize: [28, 34], iconAnchor: [14, 34] })
-
-/** The sketch is a lazy chunk, since a portal with tiles does not need it. If it does not load, the map has no base layer. */
-async function sketch(map: L.Map) {
-  const { sketchLayer } = await import('./sketch').catch(() => ({ sketchLayer: null }))
-  if (sketchLayer && map.getPane('mapPane')) sketchLayer().addTo(map)
-}
-
-function addBaseLayer(map: L.Map) {
-  const url = tileUrl()
-  if (!url) return void sketch(map)
-  const credit = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>'
-  const tiles = L.tileLayer(url, { maxZoom: 19, attribution: credit })
-  // The sketch replaces the tiles when the tile server fails.
-  tiles.once('tileerror', () => {
-    tiles.remove()
-    void sketch(map)
-  })
-  tiles.addTo(map)
-}
 
 export default function LeafletMap({ center, marker, zoom, label, onPick }: MapProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -43,16 +21,9 @@ export default function LeafletMap({ center, marker, zoom, label, onPick }: MapP
     if (!host.current) return
     // On a phone a drag on the map scrolls the page, unless the map is for choosing a point.
     const dragging = !L.Browser.mobile || pick.current !== undefined
-    // No fade-in: half-transparent tiles are hard to read.
-    const made = L.map(host.current, {
-      scrollWheelZoom: false,
-      attributionControl: false,
-      fadeAnimation: false,
-      dragging,
-    })
-    made.setView(start.current.center, bounded(start.current.zoom, start.current.center))
-    L.control.attribution({ prefix: false }).addTo(made)
-    addBaseLayer(made)
+    const made = makeMap(host.current, { dragging }, (map) =>
+      map.setView(start.current.center, bounded(start.current.zoom, start.current.center)),
+    )
     made.on('click', ({ latlng }: L.LeafletMouseEvent) => pick.current?.({ lat: latlng.lat, lng: latlng.lng }))
     map.current = made
     return () => {

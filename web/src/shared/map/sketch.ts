@@ -59,16 +59,19 @@ function boxOf(map: L.Map, { marker, size, letters }: Name): Box & { marker: L.M
 /** Where the buttons for the zoom are. */
 const BUTTONS: Box = { x: 25, y: 40, width: 50, height: 80 }
 
-const isPin = (layer: L.Layer): layer is L.Marker =>
-  layer instanceof L.Marker && layer.options.icon?.options.className === css.pin
+/** The first class of a marker; the others are states. */
+const classOf = (layer: L.Layer) =>
+  layer instanceof L.Marker ? layer.options.icon?.options.className?.split(' ')[0] : undefined
+const isPin = (layer: L.Layer): layer is L.Marker => [css.pin, css.sign].includes(classOf(layer) ?? '')
 
-/** Where the pins of a map are: their tips are at their points. */
+/** Where the pins and signs of a map are: the tip of a pin is at its point, and the middle of a sign. */
 function pinsOf(map: L.Map): Box[] {
   const pins: Box[] = []
   map.eachLayer((layer) => {
     if (!isPin(layer)) return
     const { x, y } = map.latLngToContainerPoint(layer.getLatLng())
-    pins.push({ x, y: y - 19, width: 34, height: 36 })
+    const above = classOf(layer) === css.pin ? 19 : 0
+    pins.push({ x, y: y - above, width: 36, height: 36 })
   })
   return pins
 }
@@ -110,7 +113,13 @@ export function sketchLayer(): L.LayerGroup {
     names.addTo(map)
   }
   const moved = ({ target }: { target: L.Map }) => show(target)
-  const pinned = ({ target, layer }: { target: L.Map; layer: L.Layer }) => isPin(layer) && show(target)
+  // Signs come in groups: the names are placed once for all of them.
+  let frame = 0
+  const pinned = ({ target, layer }: { target: L.Map; layer: L.Layer }) => {
+    if (!isPin(layer)) return
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => show(target))
+  }
   all.on('add', ({ target }) => {
     const map = (target as L.LayerGroup & { _map: L.Map })._map
     map.on('moveend', moved)
@@ -119,6 +128,7 @@ export function sketchLayer(): L.LayerGroup {
   })
   all.on('remove', ({ target }) => {
     const map = (target as L.LayerGroup & { _map?: L.Map })._map
+    cancelAnimationFrame(frame)
     map?.off('moveend', moved)
     map?.off('layeradd layerremove', pinned as L.LeafletEventHandlerFn)
   })

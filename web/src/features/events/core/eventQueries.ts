@@ -28,6 +28,10 @@ export type EventFilter = {
 /** The filter of the event list before the visitor chooses anything. */
 export const ALL_COMING = { upcoming: true, soonest: true, cities: [], categories: [], hosts: [] }
 
+/** What happens, and what is open all year: the kinds of programme that a list shows apart, by the parameter of the search. */
+export const HAPPENING = { kind: 'event,season' }
+export const ALWAYS_OPEN = { kind: 'permanent' }
+
 /** The fields of a card; descriptions are omitted because they are long. */
 const cardFields = [
   'eventName',

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { client, editor, event, host, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { server } from '@/testing/server'
+import { searches, server } from '@/testing/server'
 
 const otherHost = { ...organizer, eventHostData: { id: 12, commercialName: 'Another' } }
 /** No other events below the one of the page. */
@@ -86,11 +86,11 @@ function serveCards() {
     http.get('*/api/events', ({ request }) => {
       const params = new URL(request.url).searchParams
       const owner = params.get('filters[eventHost][id][$eq]')
-      if (!owner) return HttpResponse.json(many([named(1, 'Own'), named(2, 'Foreign')].map(asCard)))
       const page = Number(params.get('pagination[page]'))
       asked.push(`${owner} page ${page}`)
       return HttpResponse.json(many([named(page === 1 ? 7 : 1, 'Own')], page, 2))
     }),
+    searches(() => HttpResponse.json(many([named(1, 'Own'), named(2, 'Foreign')].map(asCard)))),
   )
   return asked
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startOf } from '@/shared/dates/lima'
 import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { counts, server } from '@/testing/server'
+import { counts, searches, server } from '@/testing/server'
 
 // Wednesday, 21:00 in Lima; already Thursday in UTC.
 const NOW = '2026-11-19T02:00:00.000Z'
@@ -15,8 +15,8 @@ beforeEach(() => {
   requests = []
   server.use(
     http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
-    http.get('*/api/events', ({ request }) => {
-      requests.push(new URL(request.url).searchParams)
+    searches((params) => {
+      requests.push(params)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -101,10 +101,7 @@ test('an invalid day in the URL is ignored', async () => {
 })
 
 test('when nothing is found, a button removes all filters', async () => {
-  server.use(
-    http.get('*/api/events/search', () => HttpResponse.json(many([]))),
-    http.get('*/api/events', () => HttpResponse.json(many([event]))),
-  )
+  server.use(searches((params) => HttpResponse.json(many(params.get('q') ? [] : [event]))))
   const { router, user } = await renderApp('/events?q=nothing&from=2026-11-20')
   await user.click(await pill('All coming events'))
   await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -114,7 +111,7 @@ test('when nothing is found, a button removes all filters', async () => {
 })
 
 test('without coming events there is no button to remove filters', async () => {
-  server.use(http.get('*/api/events', () => HttpResponse.json(many([]))))
+  server.use(searches(() => HttpResponse.json(many([]))))
   await renderApp('/events')
   expect(await screen.findByText('No events planned at the moment.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'All coming events' })).toBeNull()

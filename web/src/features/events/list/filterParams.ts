@@ -17,7 +17,17 @@ export type Write = (parts: Parts | ((params: URLSearchParams) => Parts)) => voi
 export const WITH_CHILDREN = 'children,families'
 
 /** Parameters of the URL that the search reads as they are. */
-const PLAIN = ['free', 'priceMax', 'audience', 'neighbourhood', 'accessibility', 'language', 'setting', 'booking']
+const PLAIN = [
+  'free',
+  'priceMax',
+  'audience',
+  'neighbourhood',
+  'accessibility',
+  'language',
+  'setting',
+  'booking',
+  'bbox',
+]
 
 /** The further parameters of the search; undefined without any. `position` is that of the visitor: latitude,longitude. */
 export function moreOf(params: URLSearchParams, position: string | null): Record<string, string> | undefined {

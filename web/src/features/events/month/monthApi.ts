@@ -2,7 +2,7 @@ import { api } from '@/shared/api/api'
 import type { Entity, Many } from '@/shared/api/strapi'
 import { LIST_PAGE_MAX } from '@/shared/constants'
 import { periodOf } from '@/shared/dates/lima'
-import { type EventFilter, eventFilters } from '../core/eventQueries'
+import { type EventFilter, eventFilters, HAPPENING } from '../core/eventQueries'
 import type { Event } from '../core/eventsApi'
 import type { Month } from './month'
 
@@ -16,7 +16,7 @@ const monthApi = api.injectEndpoints({
       query: ({ filter, month }) => ({
         url: 'events/search',
         params: {
-          ...eventFilters({ ...filter, more: { ...filter.more, ...daysOf(month), kind: 'event,season' } }),
+          ...eventFilters({ ...filter, more: { ...filter.more, ...daysOf(month), ...HAPPENING } }),
           fields: ['eventName', 'programmeKind'],
           populate: {
             occurrences: {

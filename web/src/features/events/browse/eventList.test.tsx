@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { startOf } from '@/shared/dates/lima'
 import { category, event, failure, host, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { counts, server } from '@/testing/server'
+import { counts, searches, server } from '@/testing/server'
 
 function recordRequests() {
   const requests: { list: URLSearchParams[]; counts: URLSearchParams[] } = { list: [], counts: [] }
@@ -14,12 +14,10 @@ function recordRequests() {
       requests.counts.push(new URL(request.url).searchParams)
       return HttpResponse.json({ data: { ...counts, total: 7 }, meta: {} })
     }),
-    ...['*/api/events', '*/api/events/search'].map((path) =>
-      http.get(path, ({ request }) => {
-        requests.list.push(new URL(request.url).searchParams)
-        return HttpResponse.json(many([event]))
-      }),
-    ),
+    searches((params) => {
+      requests.list.push(params)
+      return HttpResponse.json(many([event]))
+    }),
   )
   return requests
 }
@@ -126,8 +124,8 @@ test.each(['/es/events?q=danza&city=pisac', '/es/events?city=pisac'])(
 test('when a further page fails, the loaded ones stay and the page can be retried', async () => {
   let down = true
   server.use(
-    http.get('*/api/events', ({ request }) => {
-      const page = Number(new URL(request.url).searchParams.get('pagination[page]'))
+    searches((params) => {
+      const page = Number(params.get('pagination[page]'))
       if (page === 2 && down) return HttpResponse.json(failure('x', {}, 500), { status: 500 })
       return HttpResponse.json(many([named(page, `Event ${page}`)], page, 2, 13))
     }),
@@ -198,7 +196,7 @@ test('events without a picture have drawings of their category that differ', asy
     attributes: { ...event.attributes, eventBanner: { data: null }, eventMediaPhotos: { data: null } },
   }))
   recordRequests()
-  server.use(http.get('*/api/events', () => HttpResponse.json(many(bare))))
+  server.use(searches(() => HttpResponse.json(many(bare))))
   await renderApp('/events')
   const list = within(await screen.findByRole('main'))
   await waitFor(() => {
@@ -206,4 +204,27 @@ test('events without a picture have drawings of their category that differ', asy
     expect(pictures.map((svg) => svg?.dataset.motif)).toEqual(['dance', 'dance', 'dance', 'dance'])
     expect(new Set(pictures.map((svg) => svg?.dataset.look)).size).toBe(4)
   })
+})
+
+test('what is always open comes after what happens, unless words or the distance choose the order', async () => {
+  const [museum, concert] = [named(1, 'Museum'), named(2, 'Concert')]
+  const kinds: (string | null)[] = []
+  server.use(
+    http.get('*/api/events/search', ({ request }) => {
+      const kind = new URL(request.url).searchParams.get('kind')
+      kinds.push(kind)
+      return HttpResponse.json(many(kind === 'permanent' ? [museum] : kind ? [concert] : [museum, concert]))
+    }),
+  )
+  const { user } = await renderApp('/events')
+  const block = within(await screen.findByRole('region', { name: 'Always open' }))
+  expect(block.getByRole('link', { name: 'Museum' })).toBeInTheDocument()
+  expect(block.queryByRole('link', { name: 'Concert' })).toBeNull()
+  await screen.findByRole('link', { name: 'Concert' })
+  const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+  expect(names()).toEqual(['Concert', 'Museum'])
+  await user.type(screen.getByRole('searchbox'), 'mu')
+  await waitFor(() => expect(kinds).toContain(null))
+  await waitFor(() => expect(names()).toEqual(['Museum', 'Concert']))
+  expect(screen.queryByRole('region', { name: 'Always open' })).toBeNull()
 })

@@ -1,22 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cx } from '@/shared/text'
+import css from '../list/filters.module.css'
 import { type Month, withPeriod } from '../month/month'
-import css from './filters.module.css'
+
+/** The view of a URL; null is the list. */
+export function viewOf(params: URLSearchParams): 'month' | 'map' | null {
+  const view = params.get('view')
+  return view === 'month' || view === 'map' ? view : null
+}
 
 type Props = { params: URLSearchParams; month: Month }
 
 /** Links to the other views of the same filter. The month has the days of its events, so that its list has the same events. */
 export function ViewSwitch({ params, month }: Props) {
   const { t } = useTranslation()
-  const byMonth = params.get('view') === 'month'
+  const view = viewOf(params)
   const list = new URLSearchParams(params)
   list.delete('view')
+  const map = new URLSearchParams(list)
+  map.set('view', 'map')
   return (
     <nav className={css.views} aria-label={t('view')}>
       {[
-        { label: t('view_list'), to: `?${list}`, on: !byMonth },
-        { label: t('view_month'), to: withPeriod(params, month, 'month'), on: byMonth },
+        { label: t('view_list'), to: `?${list}`, on: !view },
+        { label: t('view_month'), to: withPeriod(params, month, 'month'), on: view === 'month' },
+        { label: t('map'), to: `?${map}`, on: view === 'map' },
       ].map(({ label, to, on }) => (
         <Link
           key={label}

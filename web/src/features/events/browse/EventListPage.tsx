@@ -13,21 +13,22 @@ import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { spanOfTime } from '../core/quickTimes'
+import { DateFilter } from '../list/DateFilter'
+import { EventList } from '../list/EventList'
+import css from '../list/eventList.module.css'
+import { Filters } from '../list/Filters'
+import { changed, filtersOf, moreOf } from '../list/filterParams'
+import { NearNote } from '../list/ListNotes'
+import { PillRow } from '../list/PillRow'
+import { type Period, periodIn } from '../list/period'
+import { QuickFilters } from '../list/QuickFilters'
+import { SaveSearch } from '../list/SaveSearch'
+import { useNearMe } from '../list/useNearMe'
 import { monthOf } from '../month/month'
-import { DateFilter } from './DateFilter'
-import { EventGrid } from './EventGrid'
-import css from './eventList.module.css'
-import { Filters } from './Filters'
-import { changed, filtersOf, moreOf } from './filterParams'
-import { NearNote } from './ListNotes'
-import { PillRow } from './PillRow'
-import { type Period, periodIn } from './period'
-import { QuickFilters } from './QuickFilters'
-import { SaveSearch } from './SaveSearch'
-import { useNearMe } from './useNearMe'
-import { ViewSwitch } from './ViewSwitch'
+import { ViewSwitch, viewOf } from './ViewSwitch'
 
 const MonthView = lazy(() => import('../month/MonthView'))
+const EventMapView = lazy(() => import('../map/EventMapView'))
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {
@@ -39,7 +40,8 @@ export function Component() {
   const search = useRef<Search>(null)
   const near = useNearMe(params, write)
   const period = periodIn(params)
-  const month = params.get('view') === 'month' ? monthOf(period.from ?? today, today) : null
+  const view = viewOf(params)
+  const month = view === 'month' ? monthOf(period.from ?? today, today) : null
   const text = params.get('q') ?? ''
   const more = moreOf(params, near.position)
   const what = { locale, ...filtersOf(params), ...(text && { text }), ...(more && { more }) }
@@ -81,16 +83,19 @@ export function Component() {
           </div>
         </div>
       </div>
-      {month ? (
+      {view ? (
         <Suspense fallback={<CardSkeletons count={3} />}>
-          <MonthView filter={what} month={month} params={params} />
+          {month ? (
+            <MonthView filter={what} month={month} params={params} />
+          ) : (
+            <EventMapView filter={filter} params={params} write={write} empty={t('nothing_on')} />
+          )}
         </Suspense>
       ) : (
-        <EventGrid
+        <EventList
           filter={filter}
           empty={params.size > 0 ? t('nothing_on') : t('no_events_of_host')}
           action={params.size > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
-          level="h2"
           top
         />
       )}

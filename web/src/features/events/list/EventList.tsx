@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import ui from '@/shared/ui/ui.module.css'
+import { ALWAYS_OPEN, type EventFilter, HAPPENING } from '../core/eventQueries'
+import { useListEventsInfiniteQuery } from '../core/eventsApi'
+import { EventGrid } from './EventGrid'
+
+type Props = { filter: EventFilter; empty: string; action?: ReactNode; top?: boolean }
+
+/**
+ * The events of a filter. By their next date, what happens comes first and what is always open is a block of its own: museums are open
+ * each day, so they would fill the beginning. By words or distance the best match is first, whatever it is.
+ */
+export function EventList({ filter, ...list }: Props) {
+  if (filter.text || filter.more?.order) return <EventGrid filter={filter} level="h2" {...list} />
+  const of = (kind: object) => ({ ...filter, more: { ...filter.more, ...kind } })
+  return (
+    <>
+      <EventGrid filter={of(HAPPENING)} level="h2" {...list} />
+      <AlwaysOpen filter={of(ALWAYS_OPEN)} />
+    </>
+  )
+}
+
+function AlwaysOpen({ filter }: { filter: EventFilter }) {
+  const { t } = useTranslation()
+  const { currentData } = useListEventsInfiniteQuery(filter)
+  if (!currentData?.pages[0]?.data.length) return null
+  return (
+    <section className={ui.section} aria-labelledby="always-open">
+      <div className={ui.sectionHead}>
+        <h2 id="always-open">{t('always_open')}</h2>
+      </div>
+      <EventGrid filter={filter} empty="" level="h3" />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { many, named } from '@/testing/fixtures'
+import { renderApp } from '@/testing/render'
+import { searches, server } from '@/testing/server'
+
+const at = (id: number, name: string, coordinates: string) => ({
+  id,
+  attributes: { ...named(id, name).attributes, eventAddress: { address: 'Plaza', coordinates } },
+})
+const feasts = [at(1, 'Corpus', '-13.5167,-71.9788'), at(2, 'Takanakuy', '-14.4500,-72.0840')]
+
+test('the events of the filter are signs on the map, and a pressed one is alone in the list', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    searches((params) => {
+      asked.push(params)
+      const one = params.get('filters[id][$in][0]')
+      return HttpResponse.json(many(feasts.filter(({ id }) => !one || one === String(id))))
+    }),
+  )
+  const { user, router } = await renderApp('/events?view=map&free=true')
+  const map = within(await screen.findByRole('region', { name: 'Map' }))
+  const list = within(screen.getByRole('region', { name: 'Events' }))
+  const sign = await map.findByRole('button', { name: 'Takanakuy' })
+  expect(map.getByRole('button', { name: 'Corpus' })).toBeInTheDocument()
+  expect(await list.findAllByRole('article')).toHaveLength(2)
+  expect(asked.find((params) => params.get('pagination[pageSize]') === '100')?.get('free')).toBe('true')
+  await user.click(sign)
+  await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1))
+  expect(list.getByRole('link', { name: 'Takanakuy' })).toBeInTheDocument()
+  await user.click(list.getByRole('button', { name: 'Show all events' }))
+  await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(2))
+  expect(router.state.location.search).toBe('?view=map&free=true')
+})
+
+test('an area of the address limits the search, and is removed by a button', async () => {
+  let asked = ''
+  server.use(
+    searches((params) => {
+      asked = params.get('bbox') ?? ''
+      return HttpResponse.json(many(feasts))
+    }),
+  )
+  const { user, router } = await renderApp('/events?view=map&bbox=-72,-13.6,-71.9,-13.5')
+  await waitFor(() => expect(asked).toBe('-72,-13.6,-71.9,-13.5'))
+  await user.click(await screen.findByRole('button', { name: 'Show all places' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=map'))
+})

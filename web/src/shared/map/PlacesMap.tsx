@@ -1,0 +1,116 @@
+import 'leaflet/dist/leaflet.css'
+import L from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '@/shared/text'
+import { makeMap, tileUrl } from './base'
+import { type Group, groupsOf, type Place } from './groups'
+import css from './map.module.css'
+import { sketchZoom } from './zoom'
+
+/** West, south, east and north in degrees. */
+export type Area = [west: number, south: number, east: number, north: number]
+
+export type PlacesProps = {
+  places: Place[]
+  /** The area to show; without one, all places. */
+  area: Area | null
+  /** The places whose sign is highlighted. */
+  chosen: number[]
+  /** What a sign says to a screen reader. */
+  labelOf: (ids: number[]) => string
+  onChoose: (ids: number[]) => void
+  /** The visitor has moved the map to this area. */
+  onMove: (area: Area) => void
+}
+
+/** The largest initial zoom, at which single streets can be told apart. */
+const CLOSE = 16
+
+const boundsOf = (points: { lat: number; lng: number }[]) => L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
+
+function showPlaces(map: L.Map, places: Place[], area: Area | null) {
+  const bounds = area ? L.latLngBounds([area[1], area[0]], [area[3], area[2]]) : boundsOf(places)
+  if (!bounds.isValid()) return
+  const maxZoom = tileUrl() ? CLOSE : sketchZoom(CLOSE, bounds.getCenter())
+  map.fitBounds(bounds, { animate: false, maxZoom, padding: area ? [0, 0] : [40, 40] })
+}
+
+function areaOf(map: L.Map): Area {
+  const bounds = map.getBounds()
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+}
+
+function signOf(group: Group, label: string, chosen: boolean, onPress: () => void): L.Marker {
+  const many = group.ids.length > 1
+  // The number is all its HTML.
+  const icon = L.divIcon({
+    className: cx(css.sign, chosen && css.chosen),
+    html: many ? String(group.ids.length) : '',
+    iconSize: [36, 36],
+  })
+  const sign = L.marker([group.lat, group.lng], { icon })
+  sign.on('click', onPress)
+  sign.on('add', () => sign.getElement()?.setAttribute('aria-label', label))
+  return sign
+}
+
+/** A map with a sign for each group of places. A press on a group shows its places closer, or chooses them if they lie at one place. */
+export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onMove }: PlacesProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map | null>(null)
+  const [zoom, setZoom] = useState<number | null>(null)
+  const start = useRef({ places, area })
+  const moved = useRef(onMove)
+  moved.current = onMove
+  const byVisitor = useRef(false)
+
+  useEffect(() => {
+    if (!host.current) return
+    const made = makeMap(host.current, {}, (one) => {
+      one.setView([-13.5167, -71.9788], 12)
+      showPlaces(one, start.current.places, start.current.area)
+    })
+    map.current = made
+    setZoom(made.getZoom())
+    made.on('zoomend', () => setZoom(made.getZoom()))
+    made.on('moveend', () => byVisitor.current && moved.current(areaOf(made)))
+    byVisitor.current = true
+    return () => {
+      made.remove()
+      map.current = null
+    }
+  }, [])
+
+  const shown = JSON.stringify([area, area ? [] : places])
+  const fitted = useRef(shown)
+  useEffect(() => {
+    if (!map.current || fitted.current === shown) return
+    fitted.current = shown
+    byVisitor.current = false
+    showPlaces(map.current, places, area)
+    byVisitor.current = true
+  }, [shown, places, area])
+
+  useEffect(() => {
+    const made = map.current
+    if (!made || zoom === null) return
+    const press = (group: Group) => {
+      const bounds = boundsOf(places.filter(({ id }) => group.ids.includes(id)))
+      const closer = Math.min(made.getBoundsZoom(bounds, false, L.point(40, 40)), CLOSE + 2)
+      if (group.ids.length > 1 && closer > zoom) made.setView(bounds.getCenter(), closer, { animate: false })
+      onChoose(group.ids)
+    }
+    const signs = groupsOf(places, zoom).map((group) =>
+      signOf(
+        group,
+        labelOf(group.ids),
+        group.ids.every((id) => chosen.includes(id)),
+        () => press(group),
+      ).addTo(made),
+    )
+    return () => {
+      for (const sign of signs) sign.remove()
+    }
+  }, [places, zoom, chosen, labelOf, onChoose])
+  return <div ref={host} className={css.map} />
+}
