@@ -46,6 +46,10 @@ for (const [locale, size] of [
       await expectNoHorizontalOverflow(page, 'confirmation')
       await press(page, t.confirm_does_not, cancelled, locale)
       await saved(page, t.confirm_saved_doesNot)
+      const answered = page.waitForResponse((response) => response.request().postData()?.includes('reason') ?? false)
+      await page.getByRole('textbox', { name: t.confirm_reason }).fill('Llueve en la plaza')
+      await page.keyboard.press('Enter')
+      expect((await answered).status()).toBe(200)
       await press(page, t.confirm_new_time, moved, locale)
       await expect(dateField(page, t.start_date)).toBeFocused()
       await dateField(page, t.start_date).fill(shownDay(newDay))
@@ -57,6 +61,7 @@ for (const [locale, size] of [
 
       await open(page, inLanguage(locale, `/event/${event.id}`))
       await expect(page.getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByText('Llueve en la plaza').first()).toBeVisible()
       const aside = page.locator('#main aside')
       await expect(aside.getByText(t.confirmed_by_host.split('{{day}}')[0]?.trim() ?? '')).toBeVisible()
       await expect(aside.locator('del', { hasText: new RegExp(said(cancelled, locale)) }).first()).toBeVisible()

@@ -3,10 +3,12 @@ package catalog
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
 )
 
 // HostAnswer is what a host says about dates.
@@ -28,6 +30,9 @@ const maxTimeAhead = 366 * 24 * time.Hour
 type AnsweredDates struct {
 	Answer HostAnswer
 	Dates  []AnsweredDate
+	// Reason says in Language why the dates do not take place; nil: the note of a date stays.
+	Reason   *string
+	Language locale.Tag
 }
 
 // AnsweredDate is a date by its id; the new times are zero unless it moves. Without a new end, it keeps its length.
@@ -85,6 +90,10 @@ func (a *AnsweredDates) read(in Input[AnsweredDates], e *Event, now time.Time) (
 	f.Check(slices.Contains([]HostAnswer{DatesTakePlace, DatesDoNot, DatesMove}, a.Answer), "answer", errs.KeyIncorrect,
 		"answer must be one of the following values: takesPlace, doesNot, newTime, ")
 	f.Required(a.Answer != DatesMove || len(a.Dates) > 0, "dates")
+	if a.Reason != nil {
+		f.Check(a.Answer == DatesDoNot, "reason", errs.KeyIncorrect, "reason must be given with the answer doesNot")
+		f.MaxLength(*a.Reason, "reason", noteMax)
+	}
 	f.Check(len(a.Dates) <= maxOccurrences, "dates", errs.KeyTooLong, "dates must have at most %d dates", maxOccurrences)
 	for i := range a.Dates {
 		a.Dates[i].check(&f, fmt.Sprintf("dates.%d", i), e, a.Answer == DatesMove, now)
@@ -155,12 +164,15 @@ func (a AnsweredDates) answer(w *WrittenOccurrence, d AnsweredDate) {
 	switch a.Answer {
 	case DatesDoNot:
 		status = "cancelled"
+		if a.Reason != nil {
+			w.Notes = map[locale.Tag]string{a.Language: strings.TrimSpace(*a.Reason)}
+		}
 	case DatesMove:
 		w.StartsAt, w.EndsAt = d.StartsAt, d.EndsAt
 		fallthrough
 	case DatesTakePlace:
 		if !status.TakesPlace() {
-			status = Scheduled
+			status, w.AllNotes = Scheduled, true // the note said why it does not
 		}
 	}
 	w.Status = &status

@@ -9,6 +9,7 @@ import (
 
 	"raymi.example/internal/errs"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -39,7 +40,7 @@ func (s *EventConfirmations) GetEventConfirmation(
 	}
 	var data *catalogv1.EventConfirmation
 	err = s.store.ReadEvent(ctx, link.EventID, func(e *catalog.Event) error {
-		data, err = s.confirmation(e, link, req.GetQuery().GetLocale())
+		data, err = s.confirmation(e, link, s.language(req.GetQuery()))
 		return err
 	})
 	if err != nil {
@@ -59,7 +60,10 @@ func (s *EventConfirmations) AnswerEventConfirmation(
 	}
 	answer := catalog.HostAnswer(req.GetData().GetAnswer())
 	in := inputFrom(patch{}, req.GetData(), req.GetUnreadable(), func(a *catalog.AnsweredDates) error {
-		*a = catalog.AnsweredDates{Answer: answer, Dates: answeredDates(req.GetData())}
+		*a = catalog.AnsweredDates{
+			Answer: answer, Dates: answeredDates(req.GetData()), Language: s.language(req.GetQuery()),
+			Reason: req.GetData().Reason,
+		}
 		return nil
 	})
 	data, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
@@ -75,7 +79,7 @@ func (s *EventConfirmations) AnswerEventConfirmation(
 		return link.EventID, s.links.NoteConfirmation(ctx, token, answer, now)
 	}, func(ctx context.Context, id int32) (data *catalogv1.EventConfirmation, err error) {
 		err = s.store.ReadEvent(ctx, id, func(e *catalog.Event) (err error) {
-			data, err = s.confirmation(e, link, req.GetQuery().GetLocale())
+			data, err = s.confirmation(e, link, s.language(req.GetQuery()))
 			return err
 		})
 		return data, err
@@ -96,15 +100,11 @@ func (s *EventConfirmations) find(ctx context.Context, text string) (catalog.Con
 }
 
 func (s *EventConfirmations) confirmation(
-	e *catalog.Event, l catalog.ConfirmationLink, language string,
+	e *catalog.Event, l catalog.ConfirmationLink, tag locale.Tag,
 ) (*catalogv1.EventConfirmation, error) {
 	dates, err := e.ReadConfirmation(l, s.now())
 	if err != nil {
 		return nil, err
-	}
-	tag, known := locale.Parse(language)
-	if !known {
-		tag = s.fallback
 	}
 	out := &catalogv1.EventConfirmation{
 		EventId: e.ID, EventName: e.NameIn(tag), AnsweredAt: timeOrNil(l.AnsweredAt), ConfirmedAt: timeOrNil(e.ConfirmedAt),
@@ -115,11 +115,23 @@ func (s *EventConfirmations) confirmation(
 		out.Answer = &answer
 	}
 	for _, o := range dates {
-		out.Dates = append(out.Dates, &catalogv1.ConfirmationDate{
+		date := &catalogv1.ConfirmationDate{
 			Id: o.ID, StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt), Status: string(o.Status),
-		})
+		}
+		if note := o.Notes[tag]; note != "" {
+			date.Note = &note
+		}
+		out.Dates = append(out.Dates, date)
 	}
 	return out, nil
+}
+
+// language returns the language of a query.
+func (s *EventConfirmations) language(q *queryv1.Query) locale.Tag {
+	if tag, known := locale.Parse(q.GetLocale()); known {
+		return tag
+	}
+	return s.fallback
 }
 
 func timeOrNil(at *time.Time) *timestamppb.Timestamp {

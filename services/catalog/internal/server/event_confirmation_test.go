@@ -268,16 +268,20 @@ func TestALinkShowsAndChangesDates(t *testing.T) {
 		moved.GetAnswer() != "newTime" || moved.ConfirmedAt == nil {
 		t.Errorf("moved: %v", moved)
 	}
-	cancelled := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("doesNot")})
-	if got := cancelled.GetDates()[0]; got.GetId() != date || got.GetStatus() != "cancelled" {
+	cancelled := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("doesNot"), Reason: proto.String(" Lluvia ")})
+	if got := cancelled.GetDates()[0]; got.GetId() != date || got.GetStatus() != "cancelled" || got.GetNote() != "Lluvia" {
 		t.Errorf("cancelled: %v", cancelled)
+	}
+	kept := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("doesNot"), Dates: one(nil)})
+	if got := kept.GetDates()[0]; got.GetNote() != "Lluvia" {
+		t.Errorf("an answer without a reason: %v", kept)
 	}
 	e := p.eventWithDates(t, id)
 	if o := e.GetOccurrences()[1]; !o.GetIsOverride() || !proto.Equal(o.GetOriginalStartsAt(), day(14, 0)) || e.GetChanges() == "" {
 		t.Errorf("the date is %v, the log %s", o, e.GetChanges())
 	}
 	again := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("takesPlace"), Dates: one(nil)})
-	if again.GetDates()[0].GetStatus() != "scheduled" {
+	if got := again.GetDates()[0]; got.GetStatus() != "scheduled" || got.Note != nil {
 		t.Errorf("it takes place after all: %v", again)
 	}
 }
@@ -327,6 +331,7 @@ func TestImpossibleAnswers(t *testing.T) {
 	for name, in := range map[string]*catalogv1.EventConfirmationInput{
 		"answer":           {Answer: proto.String("maybe")},
 		"dates":            {Answer: proto.String("newTime")},
+		"reason":           {Answer: proto.String("takesPlace"), Reason: proto.String("Lluvia")},
 		"dates.0.id":       {Answer: proto.String("doesNot"), Dates: []*catalogv1.ConfirmedDateInput{{Id: proto.Int32(1 << 30)}}},
 		"dates.0.startsAt": {Answer: proto.String("newTime"), Dates: []*catalogv1.ConfirmedDateInput{{Id: &date, StartsAt: day(1, 0)}}},
 		"dates.0.endsAt": {Answer: proto.String("newTime"), Dates: []*catalogv1.ConfirmedDateInput{

@@ -8,6 +8,7 @@ import ui from '@/shared/ui/ui.module.css'
 import css from './confirmation.module.css'
 import type { AskedDate, GivenAnswer } from './confirmationApi'
 import { NewTime } from './NewTime'
+import { Reason } from './Reason'
 
 type Props = { date: AskedDate; onAnswer: (given: GivenAnswer) => Promise<boolean> }
 
@@ -50,6 +51,7 @@ export function ConfirmedDate({ date, onAnswer }: Props) {
           {t('confirm_new_time')}
         </Button>
       </div>
+      {off && <Reason key={date.id} date={date} label={text} onAnswer={onAnswer} />}
       {moving && <NewTime date={date} onAnswer={move} />}
     </li>
   )

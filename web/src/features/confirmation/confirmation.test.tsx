@@ -43,6 +43,32 @@ test('one date is called off', async () => {
   await user.click(await screen.findByRole('button', { name: /^It does not: .*27/ }))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()
   expect(sent).toEqual([{ data: { answer: 'doesNot', dates: [{ id: 5 }] } }])
+  // The reason is another answer, so that a host in a hurry needs none.
+  await user.type(screen.getByRole('textbox', { name: /^Reason for visitors/ }), 'Rain')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ data: { answer: 'doesNot', dates: [{ id: 5 }], reason: 'Rain' } })
+})
+
+test('a stored reason is shown, and can be removed', async () => {
+  server.use(
+    http.get('*/api/event-confirmations/off', () =>
+      HttpResponse.json({ data: { ...asked, dates: [{ ...friday, status: 'cancelled', note: 'Rain' }] } }),
+    ),
+  )
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/event-confirmations/off', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ data: asked })
+    }),
+  )
+  const { user } = await renderApp('/en/confirm/off')
+  const reason = await screen.findByRole('textbox', { name: /^Reason for visitors/ })
+  expect(reason).toHaveValue('Rain')
+  await user.clear(reason)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ data: { answer: 'doesNot', dates: [{ id: 5 }], reason: '' } }]))
 })
 
 test('a date moves, and the focus returns to its button', async () => {

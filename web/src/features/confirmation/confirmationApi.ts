@@ -2,7 +2,8 @@ import { api } from '@/shared/api/api'
 import type { Locale } from '@/shared/constants'
 
 type Answer = 'takesPlace' | 'doesNot' | 'newTime'
-export type AskedDate = { id: number; startsAt: string; endsAt: string; status: string }
+/** `note` says why a date does not take place, in the language of the page. */
+export type AskedDate = { id: number; startsAt: string; endsAt: string; status: string; note?: string }
 export type Confirmation = {
   eventId: number
   eventName: string
@@ -15,7 +16,12 @@ export type Confirmation = {
 }
 type Link = { token: string; locale: Locale }
 /** Without dates, the answer is about all of the coming seven days. */
-export type GivenAnswer = { answer: Answer; dates?: { id: number; startsAt?: string; endsAt?: string }[] }
+export type GivenAnswer = {
+  answer: Answer
+  dates?: { id: number; startsAt?: string; endsAt?: string }[]
+  /** Why the dates do not take place, in the language of the page. */
+  reason?: string
+}
 
 const url = (token: string) => `event-confirmations/${encodeURIComponent(token)}`
 

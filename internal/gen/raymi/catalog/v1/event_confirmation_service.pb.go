@@ -203,10 +203,13 @@ func (x *AnswerEventConfirmationRequest) GetUnreadable() *v1.Unreadable {
 // EventConfirmationInput is a host's answer.
 type EventConfirmationInput struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// takesPlace, doesNot or newTime.
+	// takesPlace, doesNot or newTime. A date that takes place after all loses its note.
 	Answer *string `protobuf:"bytes,1,opt,name=answer,proto3,oneof" json:"answer,omitempty"`
 	// The dates that the answer is about; without any, all of the coming seven days. newTime needs them with their new times.
-	Dates         []*ConfirmedDateInput `protobuf:"bytes,2,rep,name=dates,proto3" json:"dates,omitempty"`
+	Dates []*ConfirmedDateInput `protobuf:"bytes,2,rep,name=dates,proto3" json:"dates,omitempty"`
+	// Why the dates do not take place, for visitors, in the language of the query: the note of these dates. Only for doesNot; an empty text
+	// removes it.
+	Reason        *string `protobuf:"bytes,3,opt,name=reason,proto3,oneof" json:"reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -253,6 +256,13 @@ func (x *EventConfirmationInput) GetDates() []*ConfirmedDateInput {
 		return x.Dates
 	}
 	return nil
+}
+
+func (x *EventConfirmationInput) GetReason() string {
+	if x != nil && x.Reason != nil {
+		return *x.Reason
+	}
+	return ""
 }
 
 // ConfirmedDateInput is a date of the event.
@@ -470,11 +480,13 @@ func (x *EventConfirmation) GetIsPublic() bool {
 
 // ConfirmationDate is a date, half-open.
 type ConfirmationDate struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Id            int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
-	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
-	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
-	Status        string                 `protobuf:"bytes,4,opt,name=status,proto3" json:"status,omitempty"`
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	Id       int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	StartsAt *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	Status   string                 `protobuf:"bytes,4,opt,name=status,proto3" json:"status,omitempty"`
+	// The note for visitors in the language of the query; absent without one.
+	Note          *string `protobuf:"bytes,5,opt,name=note,proto3,oneof" json:"note,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -537,6 +549,13 @@ func (x *ConfirmationDate) GetStatus() string {
 	return ""
 }
 
+func (x *ConfirmationDate) GetNote() string {
+	if x != nil && x.Note != nil {
+		return *x.Note
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_event_confirmation_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
@@ -555,11 +574,13 @@ const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
 	"\x05query\x18\x04 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12:\n" +
 	"\n" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
-	"unreadable\"|\n" +
+	"unreadable\"\xa4\x01\n" +
 	"\x16EventConfirmationInput\x12\x1b\n" +
 	"\x06answer\x18\x01 \x01(\tH\x00R\x06answer\x88\x01\x01\x12:\n" +
-	"\x05dates\x18\x02 \x03(\v2$.raymi.catalog.v1.ConfirmedDateInputR\x05datesB\t\n" +
-	"\a_answer\"\x9e\x01\n" +
+	"\x05dates\x18\x02 \x03(\v2$.raymi.catalog.v1.ConfirmedDateInputR\x05dates\x12\x1b\n" +
+	"\x06reason\x18\x03 \x01(\tH\x01R\x06reason\x88\x01\x01B\t\n" +
+	"\a_answerB\t\n" +
+	"\a_reason\"\x9e\x01\n" +
 	"\x12ConfirmedDateInput\x12\x13\n" +
 	"\x02id\x18\x01 \x01(\x05H\x00R\x02id\x88\x01\x01\x127\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
@@ -579,12 +600,14 @@ const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\x12\x1b\n" +
 	"\tis_public\x18\b \x01(\bR\bisPublicB\t\n" +
-	"\a_answer\"\xa8\x01\n" +
+	"\a_answer\"\xca\x01\n" +
 	"\x10ConfirmationDate\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x127\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
 	"\aends_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x12\x16\n" +
-	"\x06status\x18\x04 \x01(\tR\x06status2\x96\x02\n" +
+	"\x06status\x18\x04 \x01(\tR\x06status\x12\x17\n" +
+	"\x04note\x18\x05 \x01(\tH\x00R\x04note\x88\x01\x01B\a\n" +
+	"\x05_note2\x96\x02\n" +
 	"\x18EventConfirmationService\x12z\n" +
 	"\x14GetEventConfirmation\x12-.raymi.catalog.v1.GetEventConfirmationRequest\x1a..raymi.catalog.v1.GetEventConfirmationResponse\"\x03\x90\x02\x01\x12~\n" +
 	"\x17AnswerEventConfirmation\x120.raymi.catalog.v1.AnswerEventConfirmationRequest\x1a1.raymi.catalog.v1.AnswerEventConfirmationResponseB\xce\x01\n" +
@@ -653,6 +676,7 @@ func file_raymi_catalog_v1_event_confirmation_service_proto_init() {
 	file_raymi_catalog_v1_event_confirmation_service_proto_msgTypes[3].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_confirmation_service_proto_msgTypes[4].OneofWrappers = []any{}
 	file_raymi_catalog_v1_event_confirmation_service_proto_msgTypes[6].OneofWrappers = []any{}
+	file_raymi_catalog_v1_event_confirmation_service_proto_msgTypes[7].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
