@@ -3,7 +3,7 @@ import { isQuickTime, type QuickTime } from '../core/quickTimes'
 
 /** The first and last day of a filter, either of which may be missing, or a time by its name. */
 export type Period = { from?: Day; to?: Day; when?: QuickTime }
-type QuickPeriod = { name: 'tonight' | 'today' | 'tomorrow' | 'weekend' } & Period
+type QuickPeriod = { name: 'now' | 'tonight' | 'today' | 'tomorrow' | 'weekend' } & Period
 
 /** Parses a day of the URL; undefined when it is invalid. */
 export const dayIn = (value: string | null): Day | undefined =>
@@ -19,6 +19,7 @@ export function periodIn(params: URLSearchParams): Period {
 export function quickPeriods(today: Day): QuickPeriod[] {
   const tomorrow = addDays(today, 1)
   return [
+    { name: 'now', when: 'now' },
     { name: 'tonight', when: 'tonight' },
     { name: 'today', from: today, to: today },
     { name: 'tomorrow', from: tomorrow, to: tomorrow },
