@@ -228,3 +228,32 @@ test('what is always open comes after what happens, unless words or the distance
   await waitFor(() => expect(names()).toEqual(['Museum', 'Concert']))
   expect(screen.queryByRole('region', { name: 'Always open' })).toBeNull()
 })
+
+test('the options of an open menu keep their order when new counts arrive, and have the new one when it opens again', async () => {
+  let most = 'pisac'
+  const city = (code: string) => ({ id: 1, code, name: code, count: code === most ? 9 : 1 })
+  server.use(
+    http.get('*/api/cities', () =>
+      HttpResponse.json(
+        many(['calca', 'pisac'].map((code, id) => ({ id, attributes: { cityCode: code, cityName: code } }))),
+      ),
+    ),
+    http.get('*/api/events/counts', () =>
+      HttpResponse.json({ data: { ...counts, cities: [city('pisac'), city('calca')] }, meta: {} }),
+    ),
+  )
+  const { user } = await renderApp('/events')
+  const menu = await screen.findByRole('button', { name: 'City' })
+  await waitFor(() => expect(screen.getByText('pisac').closest('label')).toHaveTextContent('pisac9'))
+  const names = () =>
+    screen.getAllByRole('checkbox', { name: /pisac|calca/ }).map((box) => box.closest('label')?.textContent)
+  await user.click(menu)
+  expect(names()).toEqual(['pisac9', 'calca1'])
+  most = 'calca'
+  await user.click(screen.getByRole('checkbox', { name: /^calca/ }))
+  await screen.findByRole('checkbox', { name: /^calca\s*9/ })
+  expect(names()).toEqual(['pisac1', 'calca9'])
+  await user.click(menu)
+  await user.click(menu)
+  expect(names()).toEqual(['calca9', 'pisac1'])
+})

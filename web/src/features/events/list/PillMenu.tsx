@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
 const MARGIN_PX = 16
+
+/** Whether the panel around is open; its content is there before. */
+export const PanelOpen = createContext(false)
 
 /** `look` is an additional class of the button, for a menu with chosen values. */
 type Props = { label: ReactNode; look?: string | false; children: ReactNode }
@@ -53,7 +56,7 @@ export function PillMenu({ label, look, children }: Props) {
       </button>
       {/* Focusable, because a click on a label's text would otherwise focus <main>, which is outside, and close the panel. */}
       <div id={id} ref={panel} className={css.panel} hidden={!open} tabIndex={-1}>
-        {children}
+        <PanelOpen value={open}>{children}</PanelOpen>
       </div>
     </div>
   )
