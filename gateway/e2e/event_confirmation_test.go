@@ -43,7 +43,8 @@ func TestAHostConfirmsDatesByMail(t *testing.T) {
 	answer(map[string]any{}).want(http.StatusBadRequest)
 	date := map[string]any{"id": asked.id("data", "dates", 0, "id")}
 	off := answer(map[string]any{"answer": "doesNot", "dates": []any{date}, "reason": "Lluvia"}).want(http.StatusOK)
-	if off.str("data", "dates", 0, "status") != "cancelled" || off.str("data", "dates", 0, "note") != "Lluvia" || off.str("data", "dates", 1, "status") != "scheduled" {
+	if off.str("data", "dates", 0, "status") != "cancelled" || off.str("data", "dates", 0, "note") != "Lluvia" ||
+		off.str("data", "dates", 1, "status") != "scheduled" {
 		t.Errorf("got %s", off.text)
 	}
 	answer(map[string]any{"answer": "takesPlace"}).want(http.StatusOK)
