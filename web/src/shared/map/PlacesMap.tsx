@@ -23,7 +23,7 @@ export type PlacesProps = {
   onMove: (area: Area) => void
 }
 
-/** The largest initial zoom, at which single streets can be told apart. */
+/** The maximum initial zoom. Single streets are visible at it. */
 const CLOSE = 16
 
 const boundsOf = (points: { lat: number; lng: number }[]) => L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
