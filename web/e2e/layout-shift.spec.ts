@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { SIZES, waitForApplication } from './portal'
+import { inLanguage, LOCALES, SIZES, waitForApplication } from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
 const NOTHING = 0.02
@@ -12,37 +12,52 @@ for (const { width, height } of [SIZES[0], SIZES[2]])
     longRunIf(width !== 360),
     async ({ page }) => {
       await page.setViewportSize({ width, height })
-      await recordLayoutShifts(page)
-      // Scripts are delayed until the first view is painted: on a fast machine it would be replaced before.
-      let painted = () => {}
-      let paint = Promise.resolve()
-      await page.route('**/assets/*.js', async (route) => {
-        await paint
-        await route.continue()
-      })
-      for (const { path: pattern } of contentPages) {
-        const path = await addressOf(page, pattern)
-        paint = new Promise((resolve) => {
-          painted = resolve
-        })
-        await page.goto(path, { waitUntil: 'commit' })
-        await expect(page.locator('#main h1')).toBeVisible()
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        await expect(page.getByRole('contentinfo'), `${path} still shows the first view`).toHaveCount(0)
-        // Layout shifts by fonts have a test of their own below.
-        await page.evaluate(() =>
-          Promise.all(
-            ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
-          ),
-        )
-        await resetLayoutShifts(page)
-        painted()
-        await expect(page.getByRole('contentinfo')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expectNoLayoutShift(page, path)
-      }
+      const paths: string[] = []
+      for (const { path } of contentPages) paths.push(await addressOf(page, path))
+      await expectNoShiftByReplacing(page, paths)
     },
   )
+
+// The buttons above the list are as wide as their words.
+for (const { width, height } of SIZES)
+  test(`replacing the list causes no layout shift in any language at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await expectNoShiftByReplacing(
+      page,
+      LOCALES.map((locale) => inLanguage(locale, '/events')),
+    )
+  })
+
+/** Delays the scripts of each page until its first view is painted: on a fast machine it would be replaced before. */
+async function expectNoShiftByReplacing(page: Page, paths: string[]) {
+  await recordLayoutShifts(page)
+  let painted = () => {}
+  let paint = Promise.resolve()
+  await page.route('**/assets/*.js', async (route) => {
+    await paint
+    await route.continue()
+  })
+  for (const path of paths) {
+    paint = new Promise((resolve) => {
+      painted = resolve
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#main h1')).toBeVisible()
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await expect(page.getByRole('contentinfo'), `${path} still shows the first view`).toHaveCount(0)
+    // Layout shifts by fonts have a test of their own below.
+    await page.evaluate(() =>
+      Promise.all(
+        ['400 1em Poppins', '500 1em Poppins', '600 1em "Fraunces Variable"'].map((f) => document.fonts.load(f)),
+      ),
+    )
+    await resetLayoutShifts(page)
+    painted()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectNoLayoutShift(page, path)
+  }
+}
 
 test('fonts that load after the application cause no layout shift', async ({ page }) => {
   await page.setViewportSize(SIZES[0])
