@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 1,
   // A test that fails now and then is a fault, of the test or of the page: `make flaky` looks for them.
   retries: 0,
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/failureReporter.ts']],
   use: {
     baseURL: process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080',
     locale: 'en-US',
