@@ -23,7 +23,7 @@ export default class FailureReporter implements Reporter {
 /** Returns the test, the steps that failed from outer to inner, and the first lines of each error. */
 function summaryOf({ location, title }: TestCase, { status, errors, duration, steps }: TestResult): string {
   const place = `${location.file.split('/').at(-1)}:${location.line}`
-  const lines = errors.flatMap(({ message = '' }) => message.replace(COLOUR, '').split('\n').slice(0, LINES))
+  const lines = errors.flatMap(({ message = '' }) => linesOf(message))
   const head = `${place} ${title}\n${status} after ${Math.round(duration / 1000)} s: ${failedSteps(steps).join(' › ')}`
   return [head, ...lines].join('\n  ')
 }
@@ -32,3 +32,10 @@ function failedSteps(steps: TestStep[]): string[] {
   const failed = steps.find(({ error }) => error)
   return failed ? [failed.title, ...failedSteps(failed.steps)] : []
 }
+
+const linesOf = (message: string) =>
+  message
+    .replace(COLOUR, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES)
