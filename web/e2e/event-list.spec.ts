@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { dayAhead, publish } from './event'
+import { dayAhead, eveningOf, publish } from './event'
 import { expectFocusVisible, tabTo } from './keys'
 import { inLanguage, LOCALES, open, SIZES, wordsOf } from './portal'
 import { longRunIf } from './views'
@@ -54,33 +54,51 @@ test('an event with dates tomorrow and next spring comes before one of the day a
   }
 })
 
-for (const locale of LOCALES)
-  test(`list and month have the same events, and Back leads to the month, in ${locale}`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const words = wordsOf(locale)
-    const total = page.getByRole('status').filter({ hasText: /^\d/ })
-    await open(page, inLanguage(locale, '/events?free=true'))
-    await page.getByRole('link', { name: words.view_month, exact: true }).click()
-    const title = page.locator('#month-title')
-    const current = (await title.textContent()) ?? ''
-    await page.getByRole('link', { name: words.next_month, exact: true }).click()
-    await expect(title).not.toHaveText(current)
-    const days = page.locator('#main td > a')
-    await expect(days.first()).toBeVisible()
-    const found = (await total.textContent()) ?? ''
-    const address = page.url()
-    await page.getByRole('link', { name: words.view_list, exact: true }).click()
-    await expect(page.locator('#main article').first()).toBeVisible()
-    await expect(total).toHaveText(found)
-    await page.goBack()
-    const number = await days.first().locator('span').nth(1).textContent()
-    await days.first().click()
-    await expect(page.locator('#main article').first()).toBeVisible()
-    await expect(total).toHaveText(new RegExp(`^${Number(number)} `))
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('table')).toBeVisible()
+/** Returns a day of the next month in Lima. */
+function dayOfNextMonth(day: number) {
+  const [year = 0, month = 0] = dayAhead(0).split('-').map(Number)
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
+
+test.describe('list and month', () => {
+  // A common word selects these events only: other tests publish and remove events meanwhile.
+  const word = `Tupay${Date.now()}`
+  const published: Awaited<ReturnType<typeof publish>>[] = []
+  test.beforeAll(async () => {
+    for (const [number, day] of [9, 9, 20].entries())
+      published.push(await publish({ eventName: `${word} ${number}`, ...eveningOf(dayOfNextMonth(day)) }))
   })
+  test.afterAll(async () => {
+    for (const event of published) await event.remove()
+  })
+
+  for (const locale of LOCALES)
+    test(`have the same events, and Back leads to the month, in ${locale}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const words = wordsOf(locale)
+      const total = page.getByRole('status').filter({ hasText: /^\d/ })
+      await open(page, inLanguage(locale, `/events?free=true&q=${word}`))
+      await page.getByRole('link', { name: words.view_month, exact: true }).click()
+      const title = page.locator('#month-title')
+      const current = (await title.textContent()) ?? ''
+      await page.getByRole('link', { name: words.next_month, exact: true }).click()
+      await expect(title).not.toHaveText(current)
+      const days = page.locator('#main td > a')
+      await expect(days.locator('span:nth-of-type(2)')).toHaveText(['2', '1'])
+      await expect(total).toHaveText(/^3 /)
+      const address = page.url()
+      await page.getByRole('link', { name: words.view_list, exact: true }).click()
+      await expect(page.locator('#main article')).toHaveCount(3)
+      await expect(total).toHaveText(/^3 /)
+      await page.goBack()
+      await days.first().click()
+      await expect(page.locator('#main article')).toHaveCount(2)
+      await expect(total).toHaveText(/^2 /)
+      await page.goBack()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('table')).toBeVisible()
+    })
+})
 
 test('the days of the list are chosen by keyboard', async ({ page }) => {
   await open(page, '/events')
