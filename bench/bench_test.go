@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -109,5 +110,40 @@ func TestGrowthTableComparesWithTenThousand(t *testing.T) {
 `
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestAPercentileIsNotExceededByItsShare(t *testing.T) {
+	t.Parallel()
+	var times []time.Duration
+	for n := range 100 {
+		times = append(times, time.Duration(100-n))
+	}
+	for share, want := range map[float64]time.Duration{0: 1, 0.005: 1, 0.5: 50, 0.95: 95, 1: 100} {
+		if got := percentile(times, share); got != want {
+			t.Errorf("%v: %d, want %d", share, got, want)
+		}
+	}
+	if percentile(nil, 0.5) <= bar95 {
+		t.Error("a search without answers holds its bar")
+	}
+}
+
+func TestEverySearchOfTheLoadDiffers(t *testing.T) {
+	t.Parallel()
+	q := &requests{portal: "http://portal", now: time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)}
+	seen, numbers := map[string]int{}, 0
+	for n := range searchRate * int((searchWarm + searchTime).Seconds()) {
+		_, what := q.nth(n)
+		if first, ok := seen[what.url]; ok {
+			t.Fatalf("%d and %d ask the same: %s", first, n, what.url)
+		}
+		seen[what.url] = n
+		if strings.Contains(what.url, "include=") {
+			numbers++
+		}
+	}
+	if numbers*includeOf != len(seen) {
+		t.Errorf("%d of %d searches ask for numbers", numbers, len(seen))
 	}
 }

@@ -1,5 +1,6 @@
 // Bench compares the portal with reference servers on the same rows, alternating, and prints ratios with their
-// spread, the worst cases first. Under `bin/dev exec` it measures one portal (`make bench`); with `growth` and sizes
+// spread, the worst cases first. Under `bin/dev exec` it measures one portal (`make bench`), with `search` the
+// percentiles of a constant rate of searches (`make bench-search`); with `growth` and sizes
 // it starts its own portals and prints the processor time per answer (`make bench-growth`).
 package main
 
@@ -24,10 +25,12 @@ func run(ctx context.Context, args []string) error {
 		return bench(ctx)
 	case args[0] == "sample":
 		return sample(ctx)
+	case args[0] == "search":
+		return search(ctx)
 	case args[0] == "growth" && len(args) > 1:
 		return growth(ctx, args[1:])
 	default:
-		return errors.New("usage: bench | bench growth EVENTS…")
+		return errors.New("usage: bench | bench search | bench growth EVENTS…")
 	}
 }
 
