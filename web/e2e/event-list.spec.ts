@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { SEARCH_DEBOUNCE_MS } from '../src/shared/constants'
 import { dayAhead, eveningOf, publish } from './event'
 import { expectFocusVisible, tabTo } from './keys'
 import { inLanguage, LOCALES, open, SIZES, wordsOf } from './portal'
@@ -98,6 +99,35 @@ test.describe('list and month', () => {
       await expect(page).toHaveURL(address)
       await expect(page.getByRole('table')).toBeVisible()
     })
+})
+
+test('a press on an event opens it although the words just typed are not searched yet', async ({ page }) => {
+  const word = `Llamkay${Date.now()}`
+  const event = await publish({ eventName: word })
+  try {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/EventPage-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await open(page, `/events?q=${word}`)
+    const link = page.locator('#main').getByRole('link', { name: word })
+    await expect(link).toBeVisible()
+    const asked = page.waitForRequest('**/assets/EventPage-*.js')
+    await page.clock.install()
+    await page.getByRole('searchbox').fill('other words')
+    await link.click()
+    await asked
+    await page.clock.runFor(SEARCH_DEBOUNCE_MS * 2)
+    release()
+    await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word)
+  } finally {
+    await event.remove()
+  }
 })
 
 test('the days of the list are chosen by keyboard', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 type Parts = Record<string, string>
 
@@ -11,23 +11,27 @@ let written: { over: string; next: URLSearchParams } | null = null
 
 /**
  * The query parameters of the URL, and a function that replaces some of them; an empty value removes a parameter. Parts that depend
- * on the current parameters are given as a function of them.
+ * on the current parameters are given as a function of them. Nothing is written while another page loads.
  */
 export function useQueryParts() {
   const [params, setParams] = useSearchParams()
-  const over = `${useLocation().pathname}?${params}`
+  const { pathname } = useLocation()
+  const over = `${pathname}?${params}`
+  const next = useNavigation().location?.pathname
+  const leaves = next !== undefined && next !== pathname
   useEffect(() => {
     if (written?.over !== over) written = null
   }, [over])
   const write = (parts: Parts | ((current: URLSearchParams) => Parts)) => {
+    if (leaves) return // a position that arrives now, for example, would replace the navigation
     const current = written?.over === over ? written.next : params
-    const next = new URLSearchParams(current)
+    const changed = new URLSearchParams(current)
     for (const [name, value] of Object.entries(typeof parts === 'function' ? parts(current) : parts)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
+      if (value) changed.set(name, value)
+      else changed.delete(name)
     }
-    written = { over, next }
-    setParams(next, { replace: true, preventScrollReset: true })
+    written = { over, next: changed }
+    setParams(changed, { replace: true, preventScrollReset: true })
   }
   return [params, write] as const
 }

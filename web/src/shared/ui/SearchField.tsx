@@ -3,6 +3,7 @@ import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import formCss from '@/shared/forms/forms.module.css'
 import { cx } from '@/shared/text'
 import { useDebouncedCallback } from '@/shared/useDebounced'
+import { useLinkAway } from '@/shared/useLinkAway'
 import { Icon } from './Icon'
 import css from './ui.module.css'
 
@@ -39,6 +40,7 @@ export function SearchField({ label, text, onSearch, className, compact, ref }: 
     }),
     [cancel],
   )
+  useLinkAway(cancel)
   useEffect(() => {
     if (text === searched.current) return
     searched.current = text
