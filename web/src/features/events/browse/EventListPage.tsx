@@ -99,7 +99,9 @@ export function Component() {
           top
         />
       )}
-      <SubscribeButton search={params} title={t('events')} />
+      <div className={css.after}>
+        <SubscribeButton search={params} title={t('events')} />
+      </div>
     </div>
   )
 }
