@@ -102,9 +102,9 @@ func Loosen(m *Expression, words []Word, names []Name) {
 // nothing matches no event: no word is empty after folding.
 const nothing = "'x' & !'x'"
 
-// stopWords are words without a meaning of their own, folded: in Spanish, English, and the question words of Quechua, which has
+// StopWords are words without a meaning of their own, folded: in Spanish, English, and the question words of Quechua, which has
 // suffixes instead of the others.
-var stopWords = strings.Fields(`a al algo como con cuando cual de del desde donde e el en es esta este hacer hacia hasta hay la las lo los
+var StopWords = strings.Fields(`a al algo como con cuando cual de del desde donde e el en es esta este hacer hacia hasta hay la las lo los
 	mas me mi no o para pero por puedo que se si sin sobre son su te un una unas unos y ver ya
 	about an and any are at can do does for from how i in is it me my near next of on or see some that the there this to what when where
 	which who will with
@@ -112,7 +112,7 @@ var stopWords = strings.Fields(`a al algo como con cuando cual de del desde dond
 
 // meaningful returns the words without stop words, or all of them if there are no others.
 func meaningful(words []Word) []Word {
-	kept := slices.DeleteFunc(slices.Clone(words), func(w Word) bool { return slices.Contains(stopWords, w.Text) })
+	kept := slices.DeleteFunc(slices.Clone(words), func(w Word) bool { return slices.Contains(StopWords, w.Text) })
 	if len(kept) == 0 {
 		return slices.Clone(words)
 	}

@@ -53,7 +53,7 @@ func longest(words []Word, names []Name) (group int32, length int) {
 func keysOf(n Name) []string {
 	var keys []string
 	for _, w := range n.Words {
-		if !slices.Contains(stopWords, w.Text) {
+		if !slices.Contains(StopWords, w.Text) {
 			keys = append(keys, w.Key)
 		}
 	}

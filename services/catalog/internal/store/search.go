@@ -87,10 +87,11 @@ const foldWords = `SELECT f.word AS text, f.key, f.known, f.entries, coalesce(f.
 			FROM regexp_split_to_table(search_words($1), ' ') WITH ORDINALITY w (word, n)) w,
 			search_keys(w.word) k (key) WHERE k.key <> '' AND w.n <= $3) f ORDER BY f.n`
 
-// foldNames selects the names with a word of the text $1.
-const foldNames = `SELECT o.id AS group, o.token, search_words(n.name) AS words, search_keys(search_words(n.name)) AS keys,
-		search_entries(search_keys(search_words(n.name))) AS entries
-	FROM other_names o, unnest(o.names) WITH ORDINALITY n (name, at) WHERE o.keys && search_key_list($1) ORDER BY o.id, n.at`
+// foldNames selects the names with a word of the text $1 that is none of the stop words $2: half of all names have "de".
+const foldNames = `SELECT o.id AS group, o.token, n.words, n.keys, search_entries(n.keys) AS entries
+	FROM other_names o, unnest(o.name_words, o.name_keys) WITH ORDINALITY n (words, keys, at)
+	WHERE o.keys && ARRAY(SELECT search_keys(w.word) FROM regexp_split_to_table(search_words($1), ' ') w (word) WHERE w.word <> ALL ($2))
+	ORDER BY o.id, n.at`
 
 // ReadMatch reads how the words of a search are to be understood: what they have in common with the words of events that
 // are public at the given time. If no event has all of them, most are sufficient.
@@ -120,7 +121,7 @@ func (db *DB) fold(ctx context.Context, text string, now time.Time) (words []sea
 		words, err = pgx.CollectRows(rows, pgx.RowToStructByName[search.Word])
 		return err
 	})
-	b.Queue(foldNames, text).Query(func(rows pgx.Rows) (err error) {
+	b.Queue(foldNames, text, search.StopWords).Query(func(rows pgx.Rows) (err error) {
 		var folded []foldedName
 		folded, err = pgx.CollectRows(rows, pgx.RowToStructByName[foldedName])
 		for _, f := range folded {
