@@ -18,6 +18,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
@@ -73,6 +74,17 @@ func counts(t testing.TB, name, text string) hotRead {
 	}}
 }
 
+func totals(t testing.TB, name string, texts ...string) hotRead {
+	queries := make([]*queryv1.Query, len(texts))
+	for i, text := range texts {
+		queries[i] = parse(t, text)
+	}
+	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
+		_, err := query.Totals[*catalogv1.Event](ctx, r, query.Viewer{}, queries)
+		return err
+	}}
+}
+
 func hotReads(t testing.TB, now time.Time) []hotRead {
 	newest, soonest := ` sort {path: "createdAt" descending: true}`, ` sort {path: "nextDate"} sort {path: "eventEndDate"}`
 	at := func(d time.Duration) string { return now.Add(d).UTC().Format(time.RFC3339) }
@@ -88,6 +100,10 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 	city := of("eventAddress", of("city", comparison("cityCode", "IN", "city-3")))
 	host := of("eventHost", comparison("id", "IN", "7"))
 	page := ` page {limit: 25}`
+	onDay := func(n time.Duration) string {
+		return of("occurrences", fmt.Sprintf(`all {filters {%s} filters {%s}}`, comparison("startsAt", "LT", at((n+1)*day)),
+			comparison("endsAt", "GT", at(n*day))))
+	}
 	return []hotRead{
 		events(t, "list", newest+page),
 		events(t, "page_300", newest+` page {start: 7475 limit: 25}`),
@@ -101,8 +117,7 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 			category)+newest+page),
 		events(t, "coming", all(coming)+soonest+page),
 		events(t, "coming_in_city", all(coming, city)+soonest+page),
-		events(t, "day", all(of("occurrences", `all {filters {`+comparison("startsAt", "LT", at(day))+`} filters {`+comparison("endsAt", "GT",
-			at(0))+`}}`), coming)+soonest+page),
+		events(t, "day", all(onDay(0), coming)+soonest+page),
 		events(t, "category", all(category)+newest+page),
 		events(t, "host", all(host)+newest+page),
 		events(t, "over", all(comparison("eventEndDate", "LTE", at(0)))+` sort {path: "eventEndDate" descending: true}`+page),
@@ -112,6 +127,12 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		events(t, "words", all(coming)+match("int", "")+page),
 		events(t, "words_loose", all(coming)+match("int", `words: "'int'" words: "'danz'"`)+page),
 		counts(t, "counts_words", all(coming)+match("int", "")),
+		events(t, "near", all(coming)+`place {circle {latitude: -13.52 longitude: -71.95 radius: 1500}} sort {path: "distance"}`+page),
+		events(t, "map", all(coming)+`place {box {south: -13.53 west: -71.96 north: -13.51 east: -71.94}}`+soonest+page),
+		events(t, "neighbourhood", all(coming, of("eventAddress", of("neighbourhood", comparison("neighbourhoodCode", "IN", "san-blas"))))+
+			soonest+page),
+		totals(t, "totals", all(coming, onDay(0)), all(coming, onDay(1)), all(coming, comparison("isFree", "EQ", "true")),
+			all(coming, of("audiences", comparison("audience", "IN", "children")))),
 		events(t, "search_short", `search: "in"`+newest+page),
 		events(t, "search_number", `search: "4711"`+newest+page),
 		events(t, "name", all(comparison("eventName", "CONTAINSI", "inti"))+newest+page),
@@ -158,7 +179,8 @@ func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 			CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
 			'https://' || repeat('x', 300), now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa. ', 30) FROM hosts`,
-		`INSERT INTO addresses (address, city_id) SELECT 'Calle ' || i, 1 + i % 30 FROM generate_series(1, $1::integer) i`,
+		`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
+			(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30 FROM generate_series(1, $1::integer) i`,
 		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at,
 			published_at)
 			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300),
