@@ -9,15 +9,18 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// EventChanges returns at most limit changes after a position, the oldest first. Each half reads its index up to the limit.
+// eventChanges selects the changes after the position ($1, $2), at most $3. Each half reads its index up to the limit.
+const eventChanges = `
+	(SELECT id, uuid::text AS uuid, greatest(updated_at, published_at) AS at, false AS removed FROM events
+		WHERE published_at <= now() AND (greatest(updated_at, published_at), id) > ($1, $2) ORDER BY 3, 1 LIMIT $3)
+	UNION ALL
+	(SELECT event_id, uuid::text, removed_at, true FROM removed_events
+		WHERE (removed_at, event_id) > ($1, $2) ORDER BY removed_at, event_id LIMIT $3)
+	ORDER BY at, id LIMIT $3`
+
+// EventChanges returns at most limit changes after a position, the oldest first.
 func (db *DB) EventChanges(ctx context.Context, after catalog.ChangePosition, limit int) ([]catalog.EventChange, error) {
-	rows, err := db.pool.Query(ctx, `
-		(SELECT id, uuid::text AS uuid, greatest(updated_at, published_at) AS at, false AS removed FROM events
-			WHERE published_at <= now() AND (greatest(updated_at, published_at), id) > ($1, $2) ORDER BY 3, 1 LIMIT $3)
-		UNION ALL
-		(SELECT event_id, uuid::text, removed_at, true FROM removed_events
-			WHERE (removed_at, event_id) > ($1, $2) ORDER BY removed_at, event_id LIMIT $3)
-		ORDER BY at, id LIMIT $3`, after.At, after.ID, limit)
+	rows, err := db.pool.Query(ctx, eventChanges, after.At, after.ID, limit)
 	if err != nil {
 		return nil, postgres.Error(err)
 	}
