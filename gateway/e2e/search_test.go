@@ -13,6 +13,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // search finds events by words, with their names in Spanish only.
@@ -175,7 +178,7 @@ func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
 	}
 }
 
-func TestNumbersOfDaysAndMonthsAreThoseOfTheSearch(t *testing.T) {
+func TestNumbersOfDaysMonthsAndYearsAreThoseOfTheSearch(t *testing.T) {
 	c := visitor(t)
 	for name, days := range map[string][3]string{
 		"days": {"2027-06-24", "2027-06-24", "2027-06-24"}, "months": {"2027-06", "2027-06-01", "2027-06-30"},
@@ -186,6 +189,13 @@ func TestNumbersOfDaysAndMonthsAreThoseOfTheSearch(t *testing.T) {
 		if got := counts.want(http.StatusOK).id("meta", "facets", name, days[0]); got != want || want == 0 {
 			t.Errorf("%s of %s: counted %d, found %d", name, days[0], got, want)
 		}
+	}
+	yesterday := time.Now().In(calendar.Lima).AddDate(0, 0, -1)
+	year := yesterday.Format("2006")
+	counts := c.get("/api/events/counts?include=years").want(http.StatusOK)
+	found := c.get("/api/events/search?past=any&size=1&from=" + year + "-01-01&to=" + yesterday.Format(time.DateOnly)).want(http.StatusOK)
+	if got, want := counts.id("data", "years", year), found.id("meta", "pagination", "total"); got != want || want == 0 {
+		t.Errorf("the year %s: counted %d, found %d", year, got, want)
 	}
 	c.get("/api/events/counts?include=days&from=2027-01-01&to=2027-12-31").want(http.StatusBadRequest)
 }

@@ -20,7 +20,7 @@ type facetValue struct {
 	Count int32  `json:"count"`
 }
 
-// facetBody are the numbers of a search. Choices are by parameter and value, days and months by their ISO form.
+// facetBody are the numbers of a search. Choices are by parameter and value, days, months and years by their ISO form.
 type facetBody struct {
 	Total          int32                       `json:"total"`
 	Cities         []facetValue                `json:"cities"`
@@ -30,10 +30,12 @@ type facetBody struct {
 	Choices        map[string]map[string]int32 `json:"choices,omitempty"`
 	Days           map[string]int32            `json:"days,omitempty"`
 	Months         map[string]int32            `json:"months,omitempty"`
+	Years          map[string]int32            `json:"years,omitempty"`
 }
 
 // ServeHTTP writes the number of events that match the query: in total, per city, neighbourhood, category and host, and with
-// include=choices for each value of the parameters with few values, with include=days and months for a calendar.
+// include=choices for each value of the parameters with few values, with include=days and months for a calendar,
+// and with include=years for an archive.
 func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
 	facets, err := readFacets(r.Context(), h.events, request)
@@ -78,9 +80,10 @@ func (b *facetBody) addChoices(counts []*catalogv1.ChoiceCount) {
 		}
 		by[c.GetParameter()][c.GetValue()] = c.GetCount()
 	}
-	b.Days, b.Months = by[strapi.IncludeDays], by[strapi.IncludeMonths]
-	delete(by, strapi.IncludeDays)
-	delete(by, strapi.IncludeMonths)
+	b.Days, b.Months, b.Years = by[strapi.IncludeDays], by[strapi.IncludeMonths], by[strapi.IncludeYears]
+	for _, name := range []string{strapi.IncludeDays, strapi.IncludeMonths, strapi.IncludeYears} {
+		delete(by, name)
+	}
 	b.Choices = by
 }
 

@@ -2,6 +2,7 @@ package strapi
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -32,13 +33,14 @@ var choices = []struct {
 	}},
 }
 
-// Names of the numbers that include adds to a response. Those of a calendar are also parameters of choices, whose values are days and
-// months.
+// Names of the numbers that include adds to a response. Those of a calendar are also parameters of choices, whose values are days,
+// months and years.
 const (
 	includeFacets  = "facets"
 	includeChoices = "choices"
 	IncludeDays    = "days"
 	IncludeMonths  = "months"
+	IncludeYears   = "years"
 )
 
 const (
@@ -46,7 +48,9 @@ const (
 	maxDays = 42
 	// countedMonths are counted from the first month on.
 	countedMonths = 12
-	yearMonth     = "2006-01"
+	// countedYears are counted back from the current one.
+	countedYears = 8
+	yearMonth    = "2006-01"
 )
 
 // chosen is a value of a parameter, and the plain parameters that a choice of it replaces.
@@ -57,7 +61,7 @@ type chosen struct {
 
 // ReadChoices returns the choices of a search that its include asks for. The value of the same parameter is replaced, all other
 // parameters stay. The days are those from "from" to "to", at most 42; the months are the twelve from that of "from" on. Without "from"
-// today is the first day.
+// today is the first day. The years are the current one up to yesterday and those before it: an archive.
 func ReadChoices(r *Request, now time.Time) ([]Choice, error) {
 	now = now.In(calendar.Lima)
 	var all []chosen
@@ -81,6 +85,9 @@ func ReadChoices(r *Request, now time.Time) ([]Choice, error) {
 			month := time.Date(first.Year(), first.Month()+time.Month(n), 1, 0, 0, 0, 0, calendar.Lima)
 			all = append(all, chosen{IncludeMonths, month.Format(yearMonth), period(month, month.AddDate(0, 1, -1))})
 		}
+	}
+	if slices.Contains(r.Include, IncludeYears) {
+		all = append(all, archive(now)...)
 	}
 	out := make([]Choice, len(all))
 	for i, c := range all {
@@ -112,6 +119,25 @@ func period(first, last time.Time) map[string]string {
 	return map[string]string{"when": "", "from": first.Format(time.DateOnly), "to": last.Format(time.DateOnly)}
 }
 
+// archive are the years before today, the latest first.
+func archive(now time.Time) []chosen {
+	var out []chosen
+	for n := range countedYears {
+		first := time.Date(now.Year()-n, time.January, 1, 0, 0, 0, 0, calendar.Lima)
+		last := first.AddDate(1, 0, -1)
+		if n == 0 {
+			last = now.AddDate(0, 0, -1)
+		}
+		if last.Before(first) {
+			continue // it is New Year's Day
+		}
+		years := period(first, last)
+		years["past"] = "any"
+		out = append(out, chosen{IncludeYears, strconv.Itoa(first.Year()), years})
+	}
+	return out
+}
+
 // chosenDays returns the first and the last day of "from" and "to", by default today and the last day that is counted.
 func (r *Request) chosenDays(now time.Time) (first, last time.Time, err error) {
 	s := searchReader{Request: r.unread(), now: now}
@@ -134,7 +160,7 @@ func (s *searchReader) included() ([]string, error) {
 	}
 	names := strings.Split(text, ",")
 	for _, name := range names {
-		if !slices.Contains([]string{includeFacets, includeChoices, IncludeDays, IncludeMonths}, name) {
+		if !slices.Contains([]string{includeFacets, includeChoices, IncludeDays, IncludeMonths, IncludeYears}, name) {
 			return nil, Invalid("include")
 		}
 	}

@@ -190,7 +190,7 @@ func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 	}
 }
 
-func TestDaysAndMonthsAreRangesOfTheirOwn(t *testing.T) {
+func TestDaysMonthsAndYearsAreRangesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		query, first, last string
@@ -203,6 +203,7 @@ func TestDaysAndMonthsAreRangesOfTheirOwn(t *testing.T) {
 		},
 		{"include=days&when=tonight", "days=2026-11-27", "days=2027-01-07", 42, "from=2026-11-27&to=2026-11-27"},
 		{"include=months&from=2026-12-15", "months=2026-12", "months=2027-11", 12, "from=2026-12-01&to=2026-12-31"},
+		{"include=years&city=cusco", "years=2026", "years=2019", 8, "city=cusco&from=2026-01-01&to=2026-11-26&past=any"},
 		{"include=months,days&from=2027-02-01&to=2027-02-28", "days=2027-02-01", "months=2028-01", 28 + 12, "from=2027-02-01&to=2027-02-01"},
 	} {
 		read, err := readRequest(t, c.query, friday)
@@ -238,5 +239,17 @@ func TestDaysAndMonthsAreRangesOfTheirOwn(t *testing.T) {
 		if errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s: got %v", query, err)
 		}
+	}
+}
+
+func TestOnNewYearsDayTheArchiveBeginsWithTheLastYear(t *testing.T) {
+	t.Parallel()
+	read, err := readRequest(t, "include=years", time.Date(2027, 1, 1, 9, 0, 0, 0, calendar.Lima))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := strapi.ReadChoices(read, time.Date(2027, 1, 1, 9, 0, 0, 0, calendar.Lima))
+	if err != nil || len(found) != 7 || found[0].Value != "2026" {
+		t.Errorf("got %v, %v", found, err)
 	}
 }

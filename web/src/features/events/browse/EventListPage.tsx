@@ -60,7 +60,7 @@ export function Component() {
         <div className={css.line}>
           <SearchField ref={search} compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
           <PillRow label={t('when')}>
-            <DateFilter period={period} onChange={write} />
+            <DateFilter period={period} filter={what} onChange={write} />
           </PillRow>
         </div>
         <div className={css.line}>

@@ -150,6 +150,8 @@ export type EventCounts = {
   choices?: Record<string, Record<string, number>>
   /** By day; with include=days. */
   days?: Record<Day, number>
+  /** By year, up to yesterday; with include=years. */
+  years?: Record<string, number>
 }
 
 export const eventsApi = api.injectEndpoints({

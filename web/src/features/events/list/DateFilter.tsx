@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -7,17 +8,20 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
+import type { EventFilter } from '../core/eventQueries'
+import { Archive } from './Archive'
 import css from './filters.module.css'
-import { PillMenu } from './PillMenu'
+import { PanelOpen, PillMenu } from './PillMenu'
 import { isPeriod, type Period, quickPeriods } from './period'
 
 /** A changed period; an empty value removes it. */
 type PeriodChange = { from?: string; to?: string; when?: string }
-type Props = { period: Period; onChange: (change: PeriodChange) => void }
+/** `filter` are the other filters, by which the years of the archive are counted. */
+type Props = { period: Period; filter: EventFilter; onChange: (change: PeriodChange) => void }
 const OPEN = { from: '', to: '', when: '' }
 
 /** Common periods as toggle buttons, and a menu for other dates. */
-export function DateFilter({ period, onChange }: Props) {
+export function DateFilter({ period, filter, onChange }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const quick = quickPeriods(today)
@@ -43,7 +47,7 @@ export function DateFilter({ period, onChange }: Props) {
         look={others && css.active}
         label={others ? <ChosenPeriod {...period} today={today} /> : t('other_dates')}
       >
-        <Days period={period} onChange={onChange} />
+        <Days period={period} filter={filter} onChange={onChange} />
       </PillMenu>
     </>
   )
@@ -63,8 +67,10 @@ function ChosenPeriod({ from, to, today }: Period & { today: Day }) {
   )
 }
 
-function Days({ period: { from, to }, onChange }: Props) {
+function Days({ period, filter, onChange }: Props) {
   const { t } = useTranslation()
+  const open = useContext(PanelOpen)
+  const { from, to } = period
   return (
     <div className={css.days}>
       {/* A start after the end removes the end, because the period would be empty. */}
@@ -79,6 +85,7 @@ function Days({ period: { from, to }, onChange }: Props) {
           {t('clear')}
         </Button>
       )}
+      {open && <Archive filter={filter} period={period} onChange={(days) => onChange({ ...OPEN, ...days })} />}
     </div>
   )
 }

@@ -79,3 +79,23 @@ test('near me sends a rounded position, which is not in the URL', async () => {
   await user.click(screen.getByRole('button', { name: 'Near me', pressed: true }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
+
+test('the menu of dates offers the past years in which events took place', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events/counts', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ data: { ...counts, years: { 2024: 0, 2025: 7, 2026: 12 } }, meta: {} })
+    }),
+  )
+  const { router, user } = await renderApp('/events?city=pisac&when=tonight')
+  await user.click(await screen.findByRole('button', { name: /^Dates/ }))
+  const years = within(await screen.findByRole('group', { name: 'Past events' }))
+  expect(years.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2026 12', '2025 7'])
+  const query = asked.find((one) => one.get('include') === 'years')
+  expect(query?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
+  expect([...(query?.keys() ?? [])].filter((name) => /occurrences|EndDate|when|from/.test(name))).toEqual([])
+  await user.click(years.getByRole('button', { name: '2025 7' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?city=pisac&from=2025-01-01&to=2025-12-31'))
+  expect(await years.findByRole('button', { name: '2025 7', pressed: true })).toBeInTheDocument()
+})

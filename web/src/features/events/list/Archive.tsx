@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day } from '@/shared/dates/lima'
+import { useToday } from '@/shared/dates/useToday'
+import { cx } from '@/shared/text'
+import type { EventFilter } from '../core/eventQueries'
+import { useCountEventsQuery } from '../core/eventsApi'
+import css from './filters.module.css'
+import type { Period } from './period'
+
+/** `filter` has no times. */
+type Props = { filter: EventFilter; period: Period; onChange: (days: { from: Day; to: Day }) => void }
+
+/** The years before today in which events of the filter took place, the latest first, as buttons that choose them. */
+export function Archive({ filter, period, onChange }: Props) {
+  const { t } = useTranslation()
+  const yesterday = addDays(useToday(), -1)
+  const { data } = useCountEventsQuery({ ...filter, more: { ...filter.more, include: 'years' } })
+  const years = Object.entries(data?.years ?? {}).filter(([, count]) => count > 0)
+  if (years.length === 0) return null
+  return (
+    <fieldset className={css.archive}>
+      <legend>{t('past_events')}</legend>
+      {years.reverse().map(([year, count]) => {
+        const days = { from: `${year}-01-01`, to: yesterday.startsWith(year) ? yesterday : `${year}-12-31` }
+        const chosen = period.from === days.from && period.to === days.to
+        return (
+          <button
+            key={year}
+            type="button"
+            className={cx(css.pill, chosen && css.active)}
+            aria-pressed={chosen}
+            onClick={() => onChange(days)}
+          >
+            {year} <span className={css.number}>{count}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
