@@ -140,7 +140,7 @@ var bulkStatements = []string{
 	`INSERT INTO host_files (host_id, field, position, file_id) SELECT h.id, 'mainBanner', 1, f.id FROM hosts h
 		JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM files) f ON f.place = h.id % f.total`,
 	`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
-		(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30
+		(-13.5 - (i % 100) * 0.001) || ',' || (-71.9 - (i % 90) * 0.001), 1 + i % 30
 		FROM bulk ORDER BY i`,
 	`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, is_free, created_at, published_at)
 		SELECT d.starts_at, d.ends_at, 1 + i % (SELECT count(*) FROM hosts), i, i % 3 = 0, now() - i * interval '1 minute', now()

@@ -180,7 +180,7 @@ func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 			'https://' || repeat('x', 300), now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
 		`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa. ', 30) FROM hosts`,
 		`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
-			(-13.5 - (i % 100) / 1000.0) || ',' || (-71.9 - (i % 90) / 1000.0), 1 + i % 30 FROM generate_series(1, $1::integer) i`,
+			(-13.5 - (i % 100) * 0.001) || ',' || (-71.9 - (i % 90) * 0.001), 1 + i % 30 FROM generate_series(1, $1::integer) i`,
 		`INSERT INTO events (event_start_date, event_end_date, event_host_id, event_address_id, event_price, event_web_site, created_at,
 			published_at)
 			SELECT at, at + interval '3 hours', 1 + i % ($1::integer / 2), i, i % 50, 'https://' || repeat('x', 300),
