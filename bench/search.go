@@ -38,8 +38,8 @@ type shape struct {
 // plainShapes are searches without numbers.
 func (q *requests) plainShapes() []shape {
 	return []shape{
-		{"day in a city", func(n int) string {
-			return fmt.Sprintf("from=%s&to=%s&city=city-%d", q.minute(n, n%60), q.minute(0, n%60+1), 1+n%30)
+		{"week in a city", func(n int) string {
+			return fmt.Sprintf("from=%s&to=%s&city=city-%d", q.minute(n, n%60), q.minute(0, n%60+7), 1+n%30)
 		}},
 		{"month in a category", func(n int) string {
 			return fmt.Sprintf("from=%s&category=category-%d", q.minute(n, 0), 1+n%14)
@@ -62,6 +62,9 @@ func (q *requests) includeShapes() []shape {
 		{"choices", func(n int) string { return "include=choices&from=" + q.minute(n, 1) }},
 		{"days", func(n int) string {
 			return fmt.Sprintf("include=days&from=%s&to=%s&priceMax=%d", q.date(n%300), q.date(n%300+30), 1000+n)
+		}},
+		{"clusters", func(n int) string {
+			return fmt.Sprintf("include=clusters&bbox=-71.99,-13.6,-71.%04d,-13.5&priceMax=%d", 9000+n%800, 1000+n)
 		}},
 		{"months", func(n int) string { return fmt.Sprintf("include=months&priceMax=%d", 1000+n) }},
 	}
@@ -118,6 +121,9 @@ func search(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := q.checkShapes(ctx); err != nil {
+		return err
+	}
 	// The first seconds prepare statements on each connection and are not counted.
 	if _, err := q.arrivals(ctx, 0, searchWarm); err != nil {
 		return err
@@ -134,6 +140,26 @@ func search(ctx context.Context) error {
 
 func (q *requests) shapes() []shape { return append(q.plainShapes(), q.includeShapes()...) }
 
+// checkShapes fails for a question that finds nothing: its answer would cost nothing.
+func (q *requests) checkShapes(ctx context.Context) error {
+	for _, s := range q.shapes() {
+		var page struct {
+			Meta struct{ Pagination struct{ Total int64 } }
+		}
+		if err := fetchJSON(ctx, q.asked(s, 0), &page); err != nil {
+			return err
+		}
+		if page.Meta.Pagination.Total == 0 {
+			return fmt.Errorf("%s finds nothing", s.name)
+		}
+	}
+	return nil
+}
+
+func (q *requests) asked(s shape, n int) call {
+	return q.get("/api/events/search?size=24&locale=es&" + s.parameters(n) + searchCard)
+}
+
 // nth is the n-th search of the load.
 func (q *requests) nth(n int) (string, call) {
 	list := q.plainShapes()
@@ -141,7 +167,7 @@ func (q *requests) nth(n int) (string, call) {
 		list = q.includeShapes()
 	}
 	s := list[n/includeOf%len(list)]
-	return s.name, q.get("/api/events/search?size=24&locale=es&" + s.parameters(n) + searchCard)
+	return s.name, q.asked(s, n)
 }
 
 const referenceName = "reference: list of a week by SQL"
