@@ -200,6 +200,27 @@ func TestNumbersOfDaysMonthsAndYearsAreThoseOfTheSearch(t *testing.T) {
 	c.get("/api/events/counts?include=days&from=2027-01-01&to=2027-12-31").want(http.StatusBadRequest)
 }
 
+func TestClustersHaveTheEventsOfTheMap(t *testing.T) {
+	c := visitor(t)
+	const area = "bbox=-72.1,-13.7,-71.8,-13.4&past=any"
+	counts := c.get("/api/events/counts?include=clusters&" + area).want(http.StatusOK)
+	found, sum := 0, 0
+	for i := range counts.list("data", "clusters") {
+		at := func(path ...any) any { return counts.get(append([]any{"data", "clusters", i}, path...)...) }
+		number := func(path ...any) float64 { value, _ := at(path...).(float64); return value }
+		latitude, longitude := number("latitude"), number("longitude")
+		if latitude < number("bbox", 1) || latitude > number("bbox", 3) || longitude < number("bbox", 0) || longitude > number("bbox", 2) {
+			t.Errorf("the middle is outside: %v", at())
+		}
+		found++
+		sum += int(number("count"))
+	}
+	if total := counts.id("data", "total"); found < 2 || sum != int(total) {
+		t.Errorf("%d clusters have %d of %d events", found, sum, total)
+	}
+	c.get("/api/events/counts?include=clusters&bbox=1,2,3").want(http.StatusBadRequest)
+}
+
 // question is what a visitor types, and events of the demo content of which one must be among the first.
 type question struct {
 	Locale   string   `json:"locale"`

@@ -31,11 +31,20 @@ type facetBody struct {
 	Days           map[string]int32            `json:"days,omitempty"`
 	Months         map[string]int32            `json:"months,omitempty"`
 	Years          map[string]int32            `json:"years,omitempty"`
+	Clusters       []cluster                   `json:"clusters,omitempty"`
+}
+
+// cluster is a number of events near one another: the middle and the borders (west, south, east, north) of their places in degrees.
+type cluster struct {
+	Count     int32      `json:"count"`
+	Latitude  float64    `json:"latitude"`
+	Longitude float64    `json:"longitude"`
+	BBox      [4]float64 `json:"bbox"`
 }
 
 // ServeHTTP writes the number of events that match the query: in total, per city, neighbourhood, category and host, and with
 // include=choices for each value of the parameters with few values, with include=days and months for a calendar,
-// and with include=years for an archive.
+// with include=years for an archive, with include=clusters for a map.
 func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
 	facets, err := readFacets(r.Context(), h.events, request)
@@ -52,7 +61,7 @@ func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func readFacets(ctx context.Context, events catalogv1.EventServiceClient, request *strapi.Request) (*facetBody, error) {
-	call := &catalogv1.CountEventsRequest{}
+	call := &catalogv1.CountEventsRequest{ClusterDegrees: request.ClusterDegrees()}
 	choices, err := strapi.ReadChoices(request, time.Now())
 	if err != nil {
 		return nil, err
@@ -69,6 +78,12 @@ func readFacets(ctx context.Context, events catalogv1.EventServiceClient, reques
 		Categories: facetValues(resp.GetCategories()), Hosts: facetValues(resp.GetHosts()),
 	}
 	body.addChoices(resp.GetChoices())
+	for _, c := range resp.GetClusters() {
+		box := c.GetBox()
+		body.Clusters = append(body.Clusters, cluster{
+			c.GetCount(), c.GetLatitude(), c.GetLongitude(), [4]float64{box.GetWest(), box.GetSouth(), box.GetEast(), box.GetNorth()},
+		})
+	}
 	return body, nil
 }
 

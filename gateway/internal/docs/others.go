@@ -30,12 +30,12 @@ func (d *describer) describeOthers() {
 		OperationID: "CountEvents", Tags: []string{"Event"},
 		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
 			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility, with include=days " +
-			"for each day from `from` to `to` (at most 42), with include=months for twelve months. Filters, _q and " +
-			"locale as in the list, and the plain parameters of /api/events/search; a " +
-			"condition on a facet does not affect the numbers of this facet.",
+			"for each day from `from` to `to` (at most 42), with include=months for twelve months, with include=years for the current year " +
+			"up to yesterday and seven years before it, with include=clusters for the cells of a grid over bbox. Filters, _q and locale as in " +
+			"the list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
 		Parameters: eventParameters(),
-		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices, days, months}, meta: {}}; "+
-			"a value is {id, code, name, count}", nil),
+		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices, days, months, years, clusters}, meta: {}}; "+
+			"a value is {id, code, name, count}, a cluster {count, latitude, longitude, bbox}", nil),
 	})
 	d.describeSearch()
 	d.describeFeeds()
@@ -125,8 +125,8 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "radius", "The distance from near in metres; 1000 by default, at most 100000", text()),
 		parameter("query", "bbox", "A rectangle: west,south,east,north in degrees", text()),
 		parameter("query", "include",
-			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters; days, months: also "+
-				"by days from `from` to `to` and by twelve months", text()),
+			"facets: numbers by city, neighbourhood, category and host in meta.facets; choices: also by other parameters; days, months, years: "+
+				"also by days from `from` to `to`, by twelve months and by past years; clusters: also by cells of a grid", text()),
 		parameter("query", "category", "Codes of categories", text()),
 		parameter("query", "host", "Ids of hosts", text()),
 		parameter("query", "event", "Ids of events; those that are over are found, too", text()),

@@ -41,6 +41,8 @@ const (
 	IncludeDays    = "days"
 	IncludeMonths  = "months"
 	IncludeYears   = "years"
+
+	includeClusters = "clusters"
 )
 
 const (
@@ -160,7 +162,7 @@ func (s *searchReader) included() ([]string, error) {
 	}
 	names := strings.Split(text, ",")
 	for _, name := range names {
-		if !slices.Contains([]string{includeFacets, includeChoices, IncludeDays, IncludeMonths, IncludeYears}, name) {
+		if !slices.Contains([]string{includeFacets, includeChoices, IncludeDays, IncludeMonths, IncludeYears, includeClusters}, name) {
 			return nil, Invalid("include")
 		}
 	}

@@ -2,6 +2,7 @@ package strapi
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,4 +65,32 @@ func (s *searchReader) numbers(name string, count int) ([]float64, error) {
 		}
 	}
 	return out, nil
+}
+
+const (
+	// cellsAcross is about the number of clusters beside each other on a map.
+	cellsAcross = 8
+	// regionWidth is the width of the region of Cusco in degrees, for a map without an area.
+	regionWidth = 4.0
+	metresPerDegree = 111_195
+	// leastCell is the side of the smallest cell in degrees, some thirty metres.
+	leastCell = 1.0 / 4096
+)
+
+// ClusterDegrees returns the side of the cells that include=clusters asks for, 0 without it: the largest power of two of which eight
+// lie beside each other in the area. Cells of a power of two divide those of the next, so that a closer map divides its clusters.
+func (r *Request) ClusterDegrees() float64 {
+	if !slices.Contains(r.Include, includeClusters) {
+		return 0
+	}
+	width := regionWidth
+	if box := r.Query.GetPlace().GetBox(); box != nil {
+		width = box.GetEast() - box.GetWest()
+	} else if circle := r.Query.GetPlace().GetCircle(); circle != nil {
+		width = 2 * circle.GetRadius() / metresPerDegree
+	}
+	if width <= leastCell*cellsAcross {
+		return leastCell
+	}
+	return math.Pow(2, math.Floor(math.Log2(width/cellsAcross)))
 }

@@ -253,3 +253,26 @@ func TestOnNewYearsDayTheArchiveBeginsWithTheLastYear(t *testing.T) {
 		t.Errorf("got %v, %v", found, err)
 	}
 }
+
+func TestTheCellsOfAMapArePowersOfTwo(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]float64{
+		"include=facets":   0,
+		"include=clusters": 0.5,
+		"include=clusters&bbox=-72,-13.6,-71.9,-13.5":           0.0078125,
+		"include=clusters&bbox=-72,-13.6,-71.88,-13.5":          0.0078125,
+		"include=clusters,days&bbox=-72,-13.6,-71.8,-13.5":      0.015625,
+		"include=clusters&bbox=-71.9788,-13.6,-71.97879,-13.5":  0.000244140625,
+		"include=clusters&near=-13.517,-71.979&radius=20000":    0.03125,
+		"include=clusters&bbox=-180,-90,180,90":                 32,
+		"include=clusters,facets&bbox=-71.98,-13.6,-71.98,-13.": 0.000244140625,
+	} {
+		read, err := readRequest(t, query, friday)
+		if err != nil {
+			t.Fatalf("%s: %v", query, err)
+		}
+		if got := read.ClusterDegrees(); got != want {
+			t.Errorf("%s: %v, want %v", query, got, want)
+		}
+	}
+}

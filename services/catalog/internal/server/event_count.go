@@ -45,7 +45,10 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 		if f.err != nil {
 			return f.err
 		}
-		resp.Choices, err = s.countChoices(ctx, req)
+		if resp.Choices, err = s.countChoices(ctx, req); err != nil {
+			return err
+		}
+		resp.Clusters, err = s.clusters(ctx, req)
 		return err
 	})
 	return resp, err
@@ -76,6 +79,19 @@ func (s *Events) countChoices(ctx context.Context, req *catalogv1.CountEventsReq
 		out[i] = &catalogv1.ChoiceCount{Parameter: c.GetParameter(), Value: c.GetValue(), Count: totals[i]}
 	}
 	return out, nil
+}
+
+// clusters counts the events of the cells of a map.
+func (s *Events) clusters(ctx context.Context, req *catalogv1.CountEventsRequest) ([]*catalogv1.EventCluster, error) {
+	if req.GetClusterDegrees() == 0 {
+		return nil, nil
+	}
+	found, err := query.Clusters[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), req.GetClusterDegrees())
+	out := make([]*catalogv1.EventCluster, len(found))
+	for i, c := range found {
+		out[i] = &catalogv1.EventCluster{Count: c.Count, Latitude: c.Latitude, Longitude: c.Longitude, Box: c.Box}
+	}
+	return out, err
 }
 
 // facets reads the names of counted rows; err is the first error.

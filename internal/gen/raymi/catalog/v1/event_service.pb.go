@@ -1169,9 +1169,11 @@ type CountEventsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Query *v1.Query              `protobuf:"bytes,1,opt,name=query,proto3" json:"query,omitempty"`
 	// What a visitor could choose next, as queries of their own.
-	Choices       []*EventChoice `protobuf:"bytes,2,rep,name=choices,proto3" json:"choices,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Choices []*EventChoice `protobuf:"bytes,2,rep,name=choices,proto3" json:"choices,omitempty"`
+	// The side of a cell in degrees, for clusters of the events on a map; 0 for none.
+	ClusterDegrees float64 `protobuf:"fixed64,3,opt,name=cluster_degrees,json=clusterDegrees,proto3" json:"cluster_degrees,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *CountEventsRequest) Reset() {
@@ -1216,6 +1218,13 @@ func (x *CountEventsRequest) GetChoices() []*EventChoice {
 		return x.Choices
 	}
 	return nil
+}
+
+func (x *CountEventsRequest) GetClusterDegrees() float64 {
+	if x != nil {
+		return x.ClusterDegrees
+	}
+	return 0
 }
 
 // EventChoice is one value of a parameter of the search: when, tonight.
@@ -1349,7 +1358,9 @@ type CountEventsResponse struct {
 	Hosts          []*FacetValue          `protobuf:"bytes,4,rep,name=hosts,proto3" json:"hosts,omitempty"`
 	Neighbourhoods []*FacetValue          `protobuf:"bytes,5,rep,name=neighbourhoods,proto3" json:"neighbourhoods,omitempty"`
 	// In the order of the request.
-	Choices       []*ChoiceCount `protobuf:"bytes,6,rep,name=choices,proto3" json:"choices,omitempty"`
+	Choices []*ChoiceCount `protobuf:"bytes,6,rep,name=choices,proto3" json:"choices,omitempty"`
+	// The largest first, at most 200.
+	Clusters      []*EventCluster `protobuf:"bytes,7,rep,name=clusters,proto3" json:"clusters,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1426,6 +1437,84 @@ func (x *CountEventsResponse) GetChoices() []*ChoiceCount {
 	return nil
 }
 
+func (x *CountEventsResponse) GetClusters() []*EventCluster {
+	if x != nil {
+		return x.Clusters
+	}
+	return nil
+}
+
+// EventCluster is a number of events whose places lie in one cell of a grid.
+type EventCluster struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Count int32                  `protobuf:"varint,1,opt,name=count,proto3" json:"count,omitempty"`
+	// The middle of the places in decimal degrees.
+	Latitude  float64 `protobuf:"fixed64,2,opt,name=latitude,proto3" json:"latitude,omitempty"`
+	Longitude float64 `protobuf:"fixed64,3,opt,name=longitude,proto3" json:"longitude,omitempty"`
+	// The borders of the places.
+	Box           *v1.Box `protobuf:"bytes,4,opt,name=box,proto3" json:"box,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EventCluster) Reset() {
+	*x = EventCluster{}
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EventCluster) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EventCluster) ProtoMessage() {}
+
+func (x *EventCluster) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EventCluster.ProtoReflect.Descriptor instead.
+func (*EventCluster) Descriptor() ([]byte, []int) {
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *EventCluster) GetCount() int32 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *EventCluster) GetLatitude() float64 {
+	if x != nil {
+		return x.Latitude
+	}
+	return 0
+}
+
+func (x *EventCluster) GetLongitude() float64 {
+	if x != nil {
+		return x.Longitude
+	}
+	return 0
+}
+
+func (x *EventCluster) GetBox() *v1.Box {
+	if x != nil {
+		return x.Box
+	}
+	return nil
+}
+
 // FacetValue is a city, category or host with events.
 type FacetValue struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1441,7 +1530,7 @@ type FacetValue struct {
 
 func (x *FacetValue) Reset() {
 	*x = FacetValue{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1453,7 +1542,7 @@ func (x *FacetValue) String() string {
 func (*FacetValue) ProtoMessage() {}
 
 func (x *FacetValue) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[26]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1466,7 +1555,7 @@ func (x *FacetValue) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacetValue.ProtoReflect.Descriptor instead.
 func (*FacetValue) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{26}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *FacetValue) GetId() int32 {
@@ -1508,7 +1597,7 @@ type GetEventRequest struct {
 
 func (x *GetEventRequest) Reset() {
 	*x = GetEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1520,7 +1609,7 @@ func (x *GetEventRequest) String() string {
 func (*GetEventRequest) ProtoMessage() {}
 
 func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[27]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1533,7 +1622,7 @@ func (x *GetEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventRequest.ProtoReflect.Descriptor instead.
 func (*GetEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{27}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *GetEventRequest) GetId() int32 {
@@ -1560,7 +1649,7 @@ type GetEventResponse struct {
 
 func (x *GetEventResponse) Reset() {
 	*x = GetEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1572,7 +1661,7 @@ func (x *GetEventResponse) String() string {
 func (*GetEventResponse) ProtoMessage() {}
 
 func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[28]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1585,7 +1674,7 @@ func (x *GetEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetEventResponse.ProtoReflect.Descriptor instead.
 func (*GetEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{28}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *GetEventResponse) GetEvent() *Event {
@@ -1610,7 +1699,7 @@ type CreateEventRequest struct {
 
 func (x *CreateEventRequest) Reset() {
 	*x = CreateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1622,7 +1711,7 @@ func (x *CreateEventRequest) String() string {
 func (*CreateEventRequest) ProtoMessage() {}
 
 func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[29]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1635,7 +1724,7 @@ func (x *CreateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventRequest.ProtoReflect.Descriptor instead.
 func (*CreateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{29}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *CreateEventRequest) GetData() *EventInput {
@@ -1683,7 +1772,7 @@ type CreateEventResponse struct {
 
 func (x *CreateEventResponse) Reset() {
 	*x = CreateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1695,7 +1784,7 @@ func (x *CreateEventResponse) String() string {
 func (*CreateEventResponse) ProtoMessage() {}
 
 func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[30]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1708,7 +1797,7 @@ func (x *CreateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEventResponse.ProtoReflect.Descriptor instead.
 func (*CreateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{30}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *CreateEventResponse) GetEvent() *Event {
@@ -1734,7 +1823,7 @@ type UpdateEventRequest struct {
 
 func (x *UpdateEventRequest) Reset() {
 	*x = UpdateEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1746,7 +1835,7 @@ func (x *UpdateEventRequest) String() string {
 func (*UpdateEventRequest) ProtoMessage() {}
 
 func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[31]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1759,7 +1848,7 @@ func (x *UpdateEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventRequest.ProtoReflect.Descriptor instead.
 func (*UpdateEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{31}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *UpdateEventRequest) GetId() int32 {
@@ -1814,7 +1903,7 @@ type UpdateEventResponse struct {
 
 func (x *UpdateEventResponse) Reset() {
 	*x = UpdateEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1826,7 +1915,7 @@ func (x *UpdateEventResponse) String() string {
 func (*UpdateEventResponse) ProtoMessage() {}
 
 func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[32]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1839,7 +1928,7 @@ func (x *UpdateEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UpdateEventResponse.ProtoReflect.Descriptor instead.
 func (*UpdateEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{32}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *UpdateEventResponse) GetEvent() *Event {
@@ -1860,7 +1949,7 @@ type DeleteEventRequest struct {
 
 func (x *DeleteEventRequest) Reset() {
 	*x = DeleteEventRequest{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1872,7 +1961,7 @@ func (x *DeleteEventRequest) String() string {
 func (*DeleteEventRequest) ProtoMessage() {}
 
 func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[33]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1885,7 +1974,7 @@ func (x *DeleteEventRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventRequest.ProtoReflect.Descriptor instead.
 func (*DeleteEventRequest) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{33}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *DeleteEventRequest) GetId() int32 {
@@ -1912,7 +2001,7 @@ type DeleteEventResponse struct {
 
 func (x *DeleteEventResponse) Reset() {
 	*x = DeleteEventResponse{}
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1924,7 +2013,7 @@ func (x *DeleteEventResponse) String() string {
 func (*DeleteEventResponse) ProtoMessage() {}
 
 func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[34]
+	mi := &file_raymi_catalog_v1_event_service_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1937,7 +2026,7 @@ func (x *DeleteEventResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteEventResponse.ProtoReflect.Descriptor instead.
 func (*DeleteEventResponse) Descriptor() ([]byte, []int) {
-	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{34}
+	return file_raymi_catalog_v1_event_service_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *DeleteEventResponse) GetEvent() *Event {
@@ -2024,10 +2113,11 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x12+\n" +
-	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\x80\x01\n" +
+	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\xa9\x01\n" +
 	"\x12CountEventsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x127\n" +
-	"\achoices\x18\x02 \x03(\v2\x1d.raymi.catalog.v1.EventChoiceR\achoices\"n\n" +
+	"\achoices\x18\x02 \x03(\v2\x1d.raymi.catalog.v1.EventChoiceR\achoices\x12'\n" +
+	"\x0fcluster_degrees\x18\x03 \x01(\x01R\x0eclusterDegrees\"n\n" +
 	"\vEventChoice\x12\x1c\n" +
 	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value\x12+\n" +
@@ -2035,7 +2125,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vChoiceCount\x12\x1c\n" +
 	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value\x12\x14\n" +
-	"\x05count\x18\x03 \x01(\x05R\x05count\"\xd2\x02\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\x8e\x03\n" +
 	"\x13CountEventsResponse\x12\x14\n" +
 	"\x05total\x18\x01 \x01(\x05R\x05total\x124\n" +
 	"\x06cities\x18\x02 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x06cities\x12<\n" +
@@ -2044,7 +2134,13 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"categories\x122\n" +
 	"\x05hosts\x18\x04 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05hosts\x12D\n" +
 	"\x0eneighbourhoods\x18\x05 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x0eneighbourhoods\x127\n" +
-	"\achoices\x18\x06 \x03(\v2\x1d.raymi.catalog.v1.ChoiceCountR\achoices\"Z\n" +
+	"\achoices\x18\x06 \x03(\v2\x1d.raymi.catalog.v1.ChoiceCountR\achoices\x12:\n" +
+	"\bclusters\x18\a \x03(\v2\x1e.raymi.catalog.v1.EventClusterR\bclusters\"\x85\x01\n" +
+	"\fEventCluster\x12\x14\n" +
+	"\x05count\x18\x01 \x01(\x05R\x05count\x12\x1a\n" +
+	"\blatitude\x18\x02 \x01(\x01R\blatitude\x12\x1c\n" +
+	"\tlongitude\x18\x03 \x01(\x01R\tlongitude\x12%\n" +
+	"\x03box\x18\x04 \x01(\v2\x13.raymi.query.v1.BoxR\x03box\"Z\n" +
 	"\n" +
 	"FacetValue\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x12\n" +
@@ -2113,7 +2209,7 @@ func file_raymi_catalog_v1_event_service_proto_rawDescGZIP() []byte {
 	return file_raymi_catalog_v1_event_service_proto_rawDescData
 }
 
-var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 35)
+var file_raymi_catalog_v1_event_service_proto_msgTypes = make([]protoimpl.MessageInfo, 36)
 var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*GetRemovedEventRequest)(nil),     // 0: raymi.catalog.v1.GetRemovedEventRequest
 	(*GetRemovedEventResponse)(nil),    // 1: raymi.catalog.v1.GetRemovedEventResponse
@@ -2141,100 +2237,104 @@ var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*EventChoice)(nil),                // 23: raymi.catalog.v1.EventChoice
 	(*ChoiceCount)(nil),                // 24: raymi.catalog.v1.ChoiceCount
 	(*CountEventsResponse)(nil),        // 25: raymi.catalog.v1.CountEventsResponse
-	(*FacetValue)(nil),                 // 26: raymi.catalog.v1.FacetValue
-	(*GetEventRequest)(nil),            // 27: raymi.catalog.v1.GetEventRequest
-	(*GetEventResponse)(nil),           // 28: raymi.catalog.v1.GetEventResponse
-	(*CreateEventRequest)(nil),         // 29: raymi.catalog.v1.CreateEventRequest
-	(*CreateEventResponse)(nil),        // 30: raymi.catalog.v1.CreateEventResponse
-	(*UpdateEventRequest)(nil),         // 31: raymi.catalog.v1.UpdateEventRequest
-	(*UpdateEventResponse)(nil),        // 32: raymi.catalog.v1.UpdateEventResponse
-	(*DeleteEventRequest)(nil),         // 33: raymi.catalog.v1.DeleteEventRequest
-	(*DeleteEventResponse)(nil),        // 34: raymi.catalog.v1.DeleteEventResponse
-	(*timestamppb.Timestamp)(nil),      // 35: google.protobuf.Timestamp
-	(*fieldmaskpb.FieldMask)(nil),      // 36: google.protobuf.FieldMask
-	(*v1.Unreadable)(nil),              // 37: raymi.query.v1.Unreadable
-	(*RecurrenceInput)(nil),            // 38: raymi.catalog.v1.RecurrenceInput
-	(*v1.Query)(nil),                   // 39: raymi.query.v1.Query
-	(*Event)(nil),                      // 40: raymi.catalog.v1.Event
-	(*v1.PageInfo)(nil),                // 41: raymi.query.v1.PageInfo
-	(*v1.Match)(nil),                   // 42: raymi.query.v1.Match
-	(*EventInput)(nil),                 // 43: raymi.catalog.v1.EventInput
-	(*v11.File)(nil),                   // 44: raymi.media.v1.File
+	(*EventCluster)(nil),               // 26: raymi.catalog.v1.EventCluster
+	(*FacetValue)(nil),                 // 27: raymi.catalog.v1.FacetValue
+	(*GetEventRequest)(nil),            // 28: raymi.catalog.v1.GetEventRequest
+	(*GetEventResponse)(nil),           // 29: raymi.catalog.v1.GetEventResponse
+	(*CreateEventRequest)(nil),         // 30: raymi.catalog.v1.CreateEventRequest
+	(*CreateEventResponse)(nil),        // 31: raymi.catalog.v1.CreateEventResponse
+	(*UpdateEventRequest)(nil),         // 32: raymi.catalog.v1.UpdateEventRequest
+	(*UpdateEventResponse)(nil),        // 33: raymi.catalog.v1.UpdateEventResponse
+	(*DeleteEventRequest)(nil),         // 34: raymi.catalog.v1.DeleteEventRequest
+	(*DeleteEventResponse)(nil),        // 35: raymi.catalog.v1.DeleteEventResponse
+	(*timestamppb.Timestamp)(nil),      // 36: google.protobuf.Timestamp
+	(*fieldmaskpb.FieldMask)(nil),      // 37: google.protobuf.FieldMask
+	(*v1.Unreadable)(nil),              // 38: raymi.query.v1.Unreadable
+	(*RecurrenceInput)(nil),            // 39: raymi.catalog.v1.RecurrenceInput
+	(*v1.Query)(nil),                   // 40: raymi.query.v1.Query
+	(*Event)(nil),                      // 41: raymi.catalog.v1.Event
+	(*v1.PageInfo)(nil),                // 42: raymi.query.v1.PageInfo
+	(*v1.Match)(nil),                   // 43: raymi.query.v1.Match
+	(*v1.Box)(nil),                     // 44: raymi.query.v1.Box
+	(*EventInput)(nil),                 // 45: raymi.catalog.v1.EventInput
+	(*v11.File)(nil),                   // 46: raymi.media.v1.File
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
 	5,  // 1: raymi.catalog.v1.ListEventChangesResponse.data:type_name -> raymi.catalog.v1.EventChange
 	6,  // 2: raymi.catalog.v1.ListEventChangesResponse.meta:type_name -> raymi.catalog.v1.EventChangesMeta
-	35, // 3: raymi.catalog.v1.EventChange.changed_at:type_name -> google.protobuf.Timestamp
+	36, // 3: raymi.catalog.v1.EventChange.changed_at:type_name -> google.protobuf.Timestamp
 	8,  // 4: raymi.catalog.v1.ComputeEventDatesRequest.data:type_name -> raymi.catalog.v1.EventDatesInput
-	36, // 5: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
-	37, // 6: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	38, // 7: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
+	37, // 5: raymi.catalog.v1.ComputeEventDatesRequest.update_mask:type_name -> google.protobuf.FieldMask
+	38, // 6: raymi.catalog.v1.ComputeEventDatesRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	39, // 7: raymi.catalog.v1.EventDatesInput.recurrence:type_name -> raymi.catalog.v1.RecurrenceInput
 	10, // 8: raymi.catalog.v1.ComputeEventDatesResponse.data:type_name -> raymi.catalog.v1.EventDates
 	11, // 9: raymi.catalog.v1.EventDates.dates:type_name -> raymi.catalog.v1.EventDate
-	35, // 10: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
-	35, // 11: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
-	39, // 12: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
+	36, // 10: raymi.catalog.v1.EventDate.starts_at:type_name -> google.protobuf.Timestamp
+	36, // 11: raymi.catalog.v1.EventDate.ends_at:type_name -> google.protobuf.Timestamp
+	40, // 12: raymi.catalog.v1.ListFeastsRequest.query:type_name -> raymi.query.v1.Query
 	14, // 13: raymi.catalog.v1.ListFeastsResponse.data:type_name -> raymi.catalog.v1.Feast
 	19, // 14: raymi.catalog.v1.CreateEventPreviewResponse.data:type_name -> raymi.catalog.v1.EventPreview
-	35, // 15: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
-	39, // 16: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
-	40, // 17: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
-	41, // 18: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
-	42, // 19: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
-	39, // 20: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
+	36, // 15: raymi.catalog.v1.EventPreview.expires_at:type_name -> google.protobuf.Timestamp
+	40, // 16: raymi.catalog.v1.ListEventsRequest.query:type_name -> raymi.query.v1.Query
+	41, // 17: raymi.catalog.v1.ListEventsResponse.events:type_name -> raymi.catalog.v1.Event
+	42, // 18: raymi.catalog.v1.ListEventsResponse.page:type_name -> raymi.query.v1.PageInfo
+	43, // 19: raymi.catalog.v1.ListEventsResponse.match:type_name -> raymi.query.v1.Match
+	40, // 20: raymi.catalog.v1.CountEventsRequest.query:type_name -> raymi.query.v1.Query
 	23, // 21: raymi.catalog.v1.CountEventsRequest.choices:type_name -> raymi.catalog.v1.EventChoice
-	39, // 22: raymi.catalog.v1.EventChoice.query:type_name -> raymi.query.v1.Query
-	26, // 23: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
-	26, // 24: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
-	26, // 25: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
-	26, // 26: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
+	40, // 22: raymi.catalog.v1.EventChoice.query:type_name -> raymi.query.v1.Query
+	27, // 23: raymi.catalog.v1.CountEventsResponse.cities:type_name -> raymi.catalog.v1.FacetValue
+	27, // 24: raymi.catalog.v1.CountEventsResponse.categories:type_name -> raymi.catalog.v1.FacetValue
+	27, // 25: raymi.catalog.v1.CountEventsResponse.hosts:type_name -> raymi.catalog.v1.FacetValue
+	27, // 26: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
 	24, // 27: raymi.catalog.v1.CountEventsResponse.choices:type_name -> raymi.catalog.v1.ChoiceCount
-	39, // 28: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	40, // 29: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	43, // 30: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	36, // 31: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	39, // 32: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	44, // 33: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	37, // 34: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	40, // 35: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	43, // 36: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	36, // 37: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	39, // 38: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	44, // 39: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	37, // 40: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	40, // 41: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	39, // 42: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	40, // 43: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	20, // 44: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	27, // 45: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	29, // 46: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	31, // 47: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	33, // 48: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	15, // 49: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	17, // 50: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 51: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
-	3,  // 52: raymi.catalog.v1.EventService.ListEventChanges:input_type -> raymi.catalog.v1.ListEventChangesRequest
-	7,  // 53: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	12, // 54: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	22, // 55: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	21, // 56: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	28, // 57: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	30, // 58: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	32, // 59: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	34, // 60: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	16, // 61: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	18, // 62: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 63: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	4,  // 64: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
-	9,  // 65: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	13, // 66: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	25, // 67: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	56, // [56:68] is the sub-list for method output_type
-	44, // [44:56] is the sub-list for method input_type
-	44, // [44:44] is the sub-list for extension type_name
-	44, // [44:44] is the sub-list for extension extendee
-	0,  // [0:44] is the sub-list for field type_name
+	26, // 28: raymi.catalog.v1.CountEventsResponse.clusters:type_name -> raymi.catalog.v1.EventCluster
+	44, // 29: raymi.catalog.v1.EventCluster.box:type_name -> raymi.query.v1.Box
+	40, // 30: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	41, // 31: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	45, // 32: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	37, // 33: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	40, // 34: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	46, // 35: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	38, // 36: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	41, // 37: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	45, // 38: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	37, // 39: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	40, // 40: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	46, // 41: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	38, // 42: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	41, // 43: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	40, // 44: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	41, // 45: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	20, // 46: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	28, // 47: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	30, // 48: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	32, // 49: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	34, // 50: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	15, // 51: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	17, // 52: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 53: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 54: raymi.catalog.v1.EventService.ListEventChanges:input_type -> raymi.catalog.v1.ListEventChangesRequest
+	7,  // 55: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	12, // 56: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	22, // 57: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	21, // 58: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	29, // 59: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	31, // 60: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	33, // 61: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	35, // 62: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	16, // 63: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	18, // 64: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 65: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	4,  // 66: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
+	9,  // 67: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	13, // 68: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	25, // 69: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	58, // [58:70] is the sub-list for method output_type
+	46, // [46:58] is the sub-list for method input_type
+	46, // [46:46] is the sub-list for extension type_name
+	46, // [46:46] is the sub-list for extension extendee
+	0,  // [0:46] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
@@ -2251,7 +2351,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_catalog_v1_event_service_proto_rawDesc), len(file_raymi_catalog_v1_event_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   35,
+			NumMessages:   36,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
