@@ -3,12 +3,9 @@ import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '@/shared/text'
 import { makeMap, tileUrl } from './base'
-import { type Group, groupsOf, type Place } from './groups'
+import { type Area, areaAround, type Group, groupsOf, type Place } from './groups'
 import css from './map.module.css'
 import { sketchZoom } from './zoom'
-
-/** West, south, east and north in degrees. */
-export type Area = [west: number, south: number, east: number, north: number]
 
 export type PlacesProps = {
   places: Place[]
@@ -19,6 +16,8 @@ export type PlacesProps = {
   /** What a sign says to a screen reader. */
   labelOf: (ids: number[]) => string
   onChoose: (ids: number[]) => void
+  /** A sign of places that are not known one by one is pressed. */
+  onArea: (area: Area) => void
   /** The visitor has moved the map to this area. */
   onMove: (area: Area) => void
 }
@@ -40,12 +39,11 @@ function areaOf(map: L.Map): Area {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }
 
-function signOf(group: Group, label: string, chosen: boolean, onPress: () => void): L.Marker {
-  const many = group.ids.length > 1
+function signOf(group: Group, count: number, label: string, chosen: boolean, onPress: () => void): L.Marker {
   // The number is all its HTML.
   const icon = L.divIcon({
     className: cx(css.sign, chosen && css.chosen),
-    html: many ? String(group.ids.length) : '',
+    html: count > 1 ? String(count) : '',
     iconSize: [36, 36],
   })
   const sign = L.marker([group.lat, group.lng], { icon })
@@ -55,7 +53,7 @@ function signOf(group: Group, label: string, chosen: boolean, onPress: () => voi
 }
 
 /** A map with a sign for each group of places. A press on a group shows its places closer, or chooses them if they lie at one place. */
-export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onMove }: PlacesProps) {
+export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onArea, onMove }: PlacesProps) {
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map | null>(null)
   const [zoom, setZoom] = useState<number | null>(null)
@@ -94,8 +92,11 @@ export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onM
   useEffect(() => {
     const made = map.current
     if (!made || zoom === null) return
+    const membersOf = (group: Group) => places.filter(({ id }) => group.ids.includes(id))
     const press = (group: Group) => {
-      const bounds = boundsOf(places.filter(({ id }) => group.ids.includes(id)))
+      const areas = membersOf(group).flatMap((place) => (place.area ? [place.area] : []))
+      if (areas.length > 0) return onArea(areaAround(areas))
+      const bounds = boundsOf(membersOf(group))
       const closer = Math.min(made.getBoundsZoom(bounds, false, L.point(40, 40)), CLOSE + 2)
       if (group.ids.length > 1 && closer > zoom) made.setView(bounds.getCenter(), closer, { animate: false })
       onChoose(group.ids)
@@ -103,6 +104,7 @@ export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onM
     const signs = groupsOf(places, zoom).map((group) =>
       signOf(
         group,
+        membersOf(group).reduce((sum, { count = 1 }) => sum + count, 0),
         labelOf(group.ids),
         group.ids.every((id) => chosen.includes(id)),
         () => press(group),
@@ -111,6 +113,6 @@ export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onM
     return () => {
       for (const sign of signs) sign.remove()
     }
-  }, [places, zoom, chosen, labelOf, onChoose])
+  }, [places, zoom, chosen, labelOf, onChoose, onArea])
   return <div ref={host} className={css.map} />
 }

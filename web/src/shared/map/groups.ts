@@ -1,6 +1,10 @@
 import type { Point } from './mapProps'
 
-export type Place = Point & { id: number }
+/** West, south, east and north in degrees. */
+export type Area = [west: number, south: number, east: number, north: number]
+
+/** A place, or a number of places in an area that are not known one by one. */
+export type Place = Point & { id: number; count?: number; area?: Area }
 /** Places that would lie over each other on the map, at the middle of them. */
 export type Group = Point & { ids: number[] }
 
@@ -38,6 +42,16 @@ export function groupsOf(places: Place[], zoom: number): Group[] {
     lat: mean(group.places.map(({ lat }) => lat)),
     lng: mean(group.places.map(({ lng }) => lng)),
   }))
+}
+
+/** The area of all areas; each is wide enough to be shown, also if all its places lie at one point. */
+export function areaAround(areas: Area[]): Area {
+  const least = 0.002
+  const [west, south, east, north] = [0, 1, 2, 3].map((side) =>
+    (side < 2 ? Math.min : Math.max)(...areas.map((area) => area[side] ?? 0)),
+  ) as Area
+  const [width, height] = [Math.max(0, least - (east - west)) / 2, Math.max(0, least - (north - south)) / 2]
+  return [west - width, south - height, east + width, north + height]
 }
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length

@@ -150,6 +150,8 @@ export type EventCounts = {
   choices?: Record<string, Record<string, number>>
   /** By day; with include=days. */
   days?: Record<Day, number>
+  /** Numbers of events near one another, the largest first; with include=clusters. */
+  clusters?: { count: number; latitude: number; longitude: number; bbox: [number, number, number, number] }[]
   /** By year, up to yesterday; with include=years. */
   years?: Record<string, number>
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Area } from '@/shared/map/PlacesMap'
+import type { Area, Place } from '@/shared/map/groups'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
-import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
+import { useCountEventsQuery } from '../core/eventsApi'
 import { EventList } from '../list/EventList'
 import type { Write } from '../list/filterParams'
 import { areaText, parseArea } from './area'
 import css from './eventMap.module.css'
-import { useListPlacesQuery } from './eventMapApi'
+import { type Places, useListPlacesQuery } from './eventMapApi'
 
 const PlacesMap = lazy(() => import('@/shared/map/PlacesMap'))
 
@@ -24,28 +24,33 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
   const [pressed, setPressed] = useState<number[]>([])
   const [moved, setMoved] = useState<Area | null>(null)
   const area = parseArea(params.get('bbox'))
+  const clusters = useClusters(filter, currentData)
   const places = useMemo(
-    () =>
+    (): Place[] =>
+      clusters ??
       (currentData?.events ?? []).flatMap(({ id, attributes }) => {
         const point = parsePoint(attributes.eventAddress?.coordinates)
         return point ? [{ id, ...point }] : []
       }),
-    [currentData],
+    [clusters, currentData],
   )
   // A change of the filter may remove them.
   const chosen = useMemo(() => pressed.filter((id) => places.some((place) => place.id === id)), [pressed, places])
   const labelOf = useCallback(
     (ids: number[]) => {
-      const only = ids.length === 1 && currentData?.events.find(({ id }) => id === ids[0])
-      return only ? only.attributes.eventName : t('events_found', { count: ids.length })
+      const only = ids.length === 1 && !clusters && currentData?.events.find(({ id }) => id === ids[0])
+      const count = places.reduce((sum, place) => sum + (ids.includes(place.id) ? (place.count ?? 1) : 0), 0)
+      return only ? only.attributes.eventName : t('events_found', { count })
     },
-    [currentData, t],
+    [clusters, places, currentData, t],
   )
-  const search = (bbox: Area | null) => {
-    write({ bbox: bbox ? areaText(bbox) : '' })
+  const latest = useRef(write)
+  latest.current = write
+  const search = useCallback((bbox: Area | null) => {
+    latest.current({ bbox: bbox ? areaText(bbox) : '' })
     setMoved(null)
     setPressed([])
-  }
+  }, [])
   if (isError && !currentData) return <LoadError onRetry={refetch} />
   return (
     <div className={css.view}>
@@ -58,6 +63,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
               chosen={chosen}
               labelOf={labelOf}
               onChoose={setPressed}
+              onArea={search}
               onMove={setMoved}
             />
           )}
@@ -68,9 +74,6 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
         </p>
       </section>
       <section className={css.list} aria-label={t('events')}>
-        {currentData && currentData.total > currentData.events.length && (
-          <p className={ui.lead}>{t('map_limit', { shown: currentData.events.length, total: currentData.total })}</p>
-        )}
         {chosen.length > 0 && (
           <Button look="ghost" onClick={() => setPressed([])}>
             {t('all_on_map')}
@@ -86,5 +89,27 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
         )}
       </section>
     </div>
+  )
+}
+
+/** The numbers of events by area, if there are more events than one answer has; null while they are not needed or not loaded. */
+function useClusters(filter: EventFilter, places: Places | undefined) {
+  const needed = places !== undefined && places.total > places.events.length
+  const { currentData } = useCountEventsQuery(
+    { ...filter, more: { ...filter.more, include: 'clusters' } },
+    { skip: !needed },
+  )
+  return useMemo(
+    () =>
+      (needed &&
+        currentData?.clusters?.map(({ latitude: lat, longitude: lng, count, bbox: area }, id) => ({
+          id,
+          lat,
+          lng,
+          count,
+          area,
+        }))) ||
+      null,
+    [needed, currentData],
   )
 }

@@ -1,4 +1,4 @@
-import type { Area } from '@/shared/map/PlacesMap'
+import type { Area } from '@/shared/map/groups'
 
 /** Four decimals are eleven metres. */
 const DECIMALS = 4

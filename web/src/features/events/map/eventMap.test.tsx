@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { searches, server } from '@/testing/server'
+import { counts, searches, server } from '@/testing/server'
 
 const at = (id: number, name: string, coordinates: string) => ({
   id,
@@ -47,4 +47,33 @@ test('an area of the address limits the search, and is removed by a button', asy
   await waitFor(() => expect(asked).toBe('-72,-13.6,-71.9,-13.5'))
   await user.click(await screen.findByRole('button', { name: 'Show all places' }))
   await waitFor(() => expect(router.state.location.search).toBe('?view=map'))
+})
+
+test('more events than one answer has are numbers on the map, and a pressed one is searched', async () => {
+  const page = many(feasts, 1, 10, 250)
+  const asked: URLSearchParams[] = []
+  server.use(
+    searches(() => HttpResponse.json(page)),
+    http.get('*/api/events/counts', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.get('include') !== 'clusters') return HttpResponse.json({ data: { ...counts, total: 250 }, meta: {} })
+      asked.push(query)
+      const clusters = [
+        { count: 240, latitude: -13.5167, longitude: -71.9788, bbox: [-72, -13.6, -71.9, -13.5] },
+        { count: 10, latitude: -14.45, longitude: -72.084, bbox: [-72.084, -14.45, -72.084, -14.45] },
+      ]
+      return HttpResponse.json({ data: { ...counts, total: 250, clusters }, meta: {} })
+    }),
+  )
+  const { user, router } = await renderApp('/events?view=map&free=true')
+  const map = within(await screen.findByRole('region', { name: 'Map' }))
+  const sign = await map.findByRole('button', { name: '240 events' })
+  expect(sign).toHaveTextContent('240')
+  expect(map.getByRole('button', { name: '10 events' })).toBeInTheDocument()
+  expect(map.queryByRole('button', { name: 'Corpus' })).toBeNull()
+  expect(asked[0]?.get('free')).toBe('true')
+  await user.click(sign)
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?view=map&free=true&bbox=-72.0000%2C-13.6000%2C-71.9000%2C-13.5000'),
+  )
 })
