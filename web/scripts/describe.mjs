@@ -126,7 +126,15 @@ const words = [
   'audience_youth',
   'audience_adults',
   'audience_elders',
+  // A list of events for other web sites.
+  'embed_source',
+  'embed_new_tab',
+  'embed_address_wrong',
+  'service_unavailable',
 ]
+
+// The files of the words: the public ones, and groups that a browser loads later.
+const wordFiles = ['', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
 const groups = { events: ['events'] }
@@ -164,9 +172,10 @@ const pages = Object.fromEntries(
 const texts = {}
 const keys = [...new Set([...words, ...Object.values(feastKeys)])]
 for (const locale of LOCALES) {
-  const all = JSON.parse(readFileSync(`${root}src/shared/i18n/locales/${locale}.json`, 'utf8'))
+  const read = (group) => JSON.parse(readFileSync(`${root}src/shared/i18n/locales/${group}${locale}.json`, 'utf8'))
+  const all = Object.assign({}, ...wordFiles.map(read))
   const missing = keys.filter((word) => !(word in all))
-  if (missing.length > 0) throw new Error(`${locale}.json has no ${missing}`)
+  if (missing.length > 0) throw new Error(`the words in ${locale} lack ${missing}`)
   texts[locale] = Object.fromEntries(keys.map((word) => [word, all[word]]))
 }
 const description = { pages, texts, dates: datePatterns, feasts: feastKeys, widths: IMAGE_WIDTHS }

@@ -56,12 +56,14 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 	}, nil
 }
 
-// ServeHTTP serves files of the build, site maps, pages' first data, and pages; for any other path the application with status 404.
+// ServeHTTP serves files of the build, site maps, pages' first data, the list for other web sites, and pages; for any other path the
+// application with status 404.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	route, isPage := parse(r.URL.Path)
 	path, isPayload := strings.CutSuffix(r.URL.Path, payload)
 	isFile := h.files.Has(r.URL.Path)
-	if !isPage && !isFile && wantsJSON(r) && !isPayload {
+	list, isList := isEmbed(r.URL.Path)
+	if !isPage && !isFile && !isList && wantsJSON(r) && !isPayload {
 		w.Header().Set("Vary", "Origin, Accept")
 		strapi.WriteError(w, errs.ErrNotFound())
 		return
@@ -72,6 +74,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch {
+	case isList:
+		h.embed(w, r, list)
 	case isPayload:
 		h.payload(w, r, path)
 	case isFile:

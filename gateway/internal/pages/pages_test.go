@@ -46,7 +46,9 @@ const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi"
 	"featured":"Featured","learn_more":"More",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
-	"audience_children":"Children"}`
+	"audience_children":"Children",
+	"tagline":"the calendar","embed_source":"Source:","embed_new_tab":"In a new tab","embed_address_wrong":"Wrong address",
+	"service_unavailable":"Resting"}`
 
 const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
 	"texts":{"en":` + texts + `,"es":` + texts + `,"qu":` + texts + `},"pages":{
@@ -60,7 +62,7 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 		{"endpoint":"listComing","arg":{"today":"{day}"},"url":"/api/events/coming?from=%7Bto%7D","keep":"data"},
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
 	"info":{"queries":[{"endpoint":"getInfoPage","arg":{"code":"{code}"},"url":"/api/info-pages?code=%7Bcode%7D","keep":"data"}]},
-	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events","keep":"page"}]},
+	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?fields[0]=eventName&sort=x&kind=y","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[
 		{"endpoint":"listEvents","arg":{"hosts":["{number}"]},"url":"/api/events?host=%7Bnumber%7D","keep":"page"},
@@ -128,6 +130,8 @@ func (p *portal) api(w http.ResponseWriter, r *http.Request) {
 		body = `{"data":null,"error":{"status":404}}`
 	case body == "unavailable":
 		w.WriteHeader(http.StatusServiceUnavailable)
+	case body == "refused":
+		w.WriteHeader(http.StatusBadRequest)
 	}
 	_, _ = io.WriteString(w, body)
 }

@@ -129,6 +129,9 @@ func (r route) hasFilters(query url.Values) bool {
 // Public returns the response cache's key of a page with content, or of its first data; false for any other path and for content that
 // is not public.
 func (h *Handler) Public(address *url.URL) (string, bool) {
+	if at, ok := isEmbed(address.Path); ok {
+		return h.publicEmbed(at, address.RawQuery)
+	}
 	path, data := strings.CutSuffix(address.Path, payload)
 	if data && path == "" {
 		path = "/"

@@ -78,26 +78,31 @@ func (h *Handler) dateText(p *page, start, end time.Time) dateText {
 func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 	var out []card
 	for _, found := range list[:min(len(list), cardsShown)] {
-		e := found.Attributes
-		next := h.when(p, e)
-		var day *chip
-		if !e.isPermanent() {
-			day = h.build.Dates[p.Route.locale].chip(next.on)
-		}
-		place := e.city()
-		if e.Address != nil {
-			place = joinDistinct(" · ", e.Address.Address, place)
-		}
-		out = append(out, card{
-			Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
-			Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: day, Class: "events",
-			Status:  p.Text[statusTexts[e.status(next.occurrencePart)]],
-			Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-			Date:    next.html(),
-			Picture: h.build.newPicture(e.picture(), card32, cardSizes, ""),
-		})
+		out = append(out, h.eventCard(p, found, cardSizes))
 	}
 	return out
+}
+
+// eventCard returns the card of an event; sizes are the widths of its picture.
+func (h *Handler) eventCard(p *page, found entity[eventEntry], sizes string) card {
+	e := found.Attributes
+	next := h.when(p, e)
+	var day *chip
+	if !e.isPermanent() {
+		day = h.build.Dates[p.Route.locale].chip(next.on)
+	}
+	place := e.city()
+	if e.Address != nil {
+		place = joinDistinct(" · ", e.Address.Address, place)
+	}
+	return card{
+		Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
+		Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: day, Class: "events",
+		Status:  p.Text[statusTexts[e.status(next.occurrencePart)]],
+		Served:  p.served(e.localized, "eventName", "eventShortDescription"),
+		Date:    next.html(),
+		Picture: h.build.newPicture(e.picture(), card32, sizes, ""),
+	}
 }
 
 func (h *Handler) events(p *page) error {

@@ -59,9 +59,11 @@ var feedFields = []string{
 	"publishedAt", "programmeKind", "eventStartDate", "eventEndDate",
 }
 
+// searchParameters are the plain parameters of a search, apart from the position of a client and those about pages.
+var searchParameters = append([]string{"q", "free", "priceMax", "when", "from", "to", "past", "bbox", "order"}, listParameters()...)
+
 // feedParameters choose the events of a feed and its form.
-var feedParameters = append([]string{"q", "free", "priceMax", "when", "from", "to", "past", "bbox", "order", "locale", "weekday", "alarm"},
-	listParameters()...)
+var feedParameters = append([]string{"locale", "weekday", "alarm"}, searchParameters...)
 
 // listParameters are the names of the parameters with lists of values.
 func listParameters() []string {

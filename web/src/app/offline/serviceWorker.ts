@@ -44,7 +44,11 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-const notPages = [/^\/(api|assets|builds|docs-assets|img|uploads)\//, /\.(txt|xml|json|webmanifest)$/]
+const notPages = [
+  /^\/(api|assets|builds|docs-assets|img|uploads)\//,
+  /^\/(\w\w\/)?embed\//,
+  /\.(txt|xml|json|webmanifest)$/,
+]
 registerRoute(new NavigationRoute(({ request }) => page(request), { denylist: notPages }))
 
 /** A picture of the browser's HTTP cache or the network, else any kept rendition of the same file. */
