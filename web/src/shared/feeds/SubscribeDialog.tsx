@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Icon } from '@/shared/ui/Icon'
 import { useCopy } from '@/shared/useCopy'
+import { EmbedSection } from './EmbedSection'
 import { feedAddress, subscriptions, WEEKDAYS, type Weekday } from './feedAddress'
 import css from './subscribe.module.css'
 
@@ -64,6 +65,7 @@ export default function SubscribeDialog({ search, title, onClose }: Props) {
             </a>
           ))}
         </p>
+        {!search.has('event') && <EmbedSection search={search} title={title} />}
       </div>
     </Dialog>
   )

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { publish } from './event'
+import { expectNoHorizontalOverflow, inLanguage, LOCALES, open, wordsOf } from './portal'
+
+/** Serves a page of another website with a line of HTML in it, under a strict policy of its own. */
+async function startHost(portal: string, line: string) {
+  const policy = `default-src 'none'; frame-src ${portal}; script-src ${portal}`
+  const server = createServer((request, response) => {
+    if (request.url !== '/') return response.writeHead(404).end()
+    response.setHeader('Content-Security-Policy', policy)
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="es"><title>Hotel</title><main><h1>Hotel</h1>${line}</main></html>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Another port than the portal's makes another origin.
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
+}
+
+/** Records what the browser refuses. */
+function watch(page: Page) {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe')
+
+for (const locale of LOCALES)
+  test(`a hotel shows the list that a visitor copied, in ${locale}`, async ({ page, context, baseURL }) => {
+    const words = wordsOf(locale)
+    const name = `Velada <b>del hotel</b> ${locale} ${Date.now()}`
+    const event = await publish({ eventName: name })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    try {
+      await open(page, inLanguage(locale, `/events?q=${encodeURIComponent(name)}`))
+      await page.getByRole('button', { name: words.subscribe, exact: true }).click()
+      const section = page.getByRole('dialog').getByRole('region', { name: words.embed_title })
+      await section.getByRole('combobox').selectOption('dark')
+      await section.getByRole('button', { name: words.embed_copy }).click()
+      await expect(page.getByText(words.embed_copied)).toBeVisible()
+      const line = await page.evaluate(() => navigator.clipboard.readText())
+      expect(await section.getByRole('textbox', { name: words.embed_line }).inputValue()).toBe(line)
+
+      const host = await startHost(new URL(baseURL ?? '').origin, line)
+      const errors = watch(page)
+      try {
+        await page.goto(host.url)
+        const list = frameOf(page)
+        await expect(list.getByRole('heading', { level: 1 })).toHaveText(words.events)
+        await expect(list.locator('html')).toHaveAttribute('lang', locale)
+        await expect(list.locator('html')).toHaveAttribute('data-theme', 'dark')
+        await expect(list.getByRole('listitem')).toHaveCount(1)
+        const link = list.getByRole('link', { name })
+        await page.keyboard.press('Tab')
+        await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+        const opened = context.waitForEvent('page')
+        await page.keyboard.press('Enter')
+        const eventPage = await opened
+        await expect(eventPage).toHaveURL(new RegExp(`/${locale}/event/${event.id}$`))
+        await expect(eventPage.getByRole('heading', { level: 1 })).toHaveText(name)
+        const source = list.getByRole('link', { name: words.tagline })
+        const address = new URL((await source.getAttribute('href')) ?? '')
+        expect(address.pathname + address.search).toBe(`/${locale}/events?${new URLSearchParams({ q: name })}`)
+        expect(errors).toEqual([])
+      } finally {
+        host.close()
+      }
+    } finally {
+      await event.remove()
+    }
+  })
+
+test('another site cannot frame the other pages', async ({ page, baseURL }) => {
+  const { origin } = new URL(baseURL ?? '')
+  const host = await startHost(origin, `<iframe src="${origin}/es/events" title="Eventos"></iframe>`)
+  const errors = watch(page)
+  try {
+    await page.goto(host.url)
+    await expect.poll(() => errors.filter((text) => text.includes('frame-ancestors')).length).toBe(1)
+    await expect(frameOf(page).getByRole('heading')).toHaveCount(0)
+  } finally {
+    host.close()
+  }
+})
+
+for (const [number, layout] of ['list', 'cards'].entries())
+  for (const locale of LOCALES)
+    test(`an embedded list as ${layout} in ${locale} is accessible and narrow enough`, async ({ page }) => {
+      const errors = watch(page)
+      for (const theme of ['light', 'dark']) {
+        await page.setViewportSize({ width: 320, height: 640 })
+        const accent = number === 0 ? '' : '&accent=ffd600'
+        await page.goto(inLanguage(locale, `/embed/events?limit=24&layout=${layout}&theme=${theme}${accent}`))
+        await expect(page.getByRole('listitem')).toHaveCount(24)
+        await expectNoHorizontalOverflow(page, theme)
+        const { violations, passes } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        ).toEqual([])
+        expect(passes.length).toBeGreaterThan(10)
+        const small = await page.getByRole('link').evaluateAll((links) =>
+          links
+            .map((link) => link.closest('li') ?? link)
+            .filter((target) => target.getBoundingClientRect().height < 44)
+            .map(({ textContent }) => textContent),
+        )
+        expect(small).toEqual([])
+      }
+      expect(errors).toEqual([])
+    })
