@@ -68,8 +68,15 @@ func TestHardeningHeaders(t *testing.T) {
 	}
 	for _, at := range []string{"/es", "/es/events", "/api/docs"} {
 		h := v.get(at).want(http.StatusOK).header
-		if !strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors") || h.Get("Cross-Origin-Opener-Policy") != "same-origin" ||
+		if !strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors '") || h.Get("Cross-Origin-Opener-Policy") != "same-origin" ||
 			!strings.Contains(h.Get("Permissions-Policy"), "camera=()") {
+			t.Errorf("%s: %v", at, h)
+		}
+	}
+	for _, at := range []string{"/embed/events", "/qu/embed/events?city=cusco&limit=2"} {
+		h := v.get(at).want(http.StatusOK).header
+		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors *;") || strings.Contains(policy, "unsafe") ||
+			h.Get("Set-Cookie") != "" || h.Get("ETag") == "" || !strings.Contains(h.Get("Permissions-Policy"), "geolocation=()") {
 			t.Errorf("%s: %v", at, h)
 		}
 	}
