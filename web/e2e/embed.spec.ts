@@ -29,6 +29,14 @@ function watch(page: Page) {
   return errors
 }
 
+async function expectAccessible(axe: AxeBuilder) {
+  const { violations, passes } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  expect(passes.length).toBeGreaterThan(10)
+}
+
 const frameOf = (page: Page) => page.frameLocator('iframe')
 
 for (const locale of LOCALES)
@@ -42,6 +50,7 @@ for (const locale of LOCALES)
       await page.getByRole('button', { name: words.subscribe, exact: true }).click()
       const section = page.getByRole('dialog').getByRole('region', { name: words.embed_title })
       await section.getByRole('combobox').selectOption('dark')
+      await expectAccessible(new AxeBuilder({ page }).include('dialog'))
       await section.getByRole('button', { name: words.embed_copy }).click()
       await expect(page.getByText(words.embed_copied)).toBeVisible()
       const line = await page.evaluate(() => navigator.clipboard.readText())
@@ -76,6 +85,57 @@ for (const locale of LOCALES)
     }
   })
 
+test('the script makes the frame as high as the list and believes nobody else', async ({ page, baseURL }) => {
+  const { origin } = new URL(baseURL ?? '')
+  const line = `<script async src="${origin}/embed.js" data-list="/qu/embed/events?limit=12" data-title="Raymikuna"></script>`
+  const host = await startHost(origin, line)
+  const errors = watch(page)
+  try {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.goto(host.url)
+    const frame = page.getByTitle('Raymikuna')
+    const list = frameOf(page)
+    await expect(list.getByRole('listitem')).toHaveCount(12)
+    const heights = async () => [
+      Number(await frame.getAttribute('height')),
+      await list.locator('body').evaluate((body) => (body as HTMLElement).offsetHeight),
+    ]
+    const fits = async () => new Set(await heights()).size === 1
+    await expect.poll(fits).toBe(true)
+    const [narrow = 0] = await heights()
+    expect(narrow).toBeGreaterThan(600)
+    await page.setViewportSize({ width: 800, height: 700 })
+    await expect.poll(async () => (await fits()) && (await heights())[0] !== narrow).toBe(true)
+
+    const [before] = await heights()
+    // The page itself is neither the list nor of the portal.
+    await page.evaluate(async () => {
+      const answered = new Promise((resolve) => addEventListener('message', resolve, { once: true }))
+      window.postMessage({ raymiHeight: 101 }, '*')
+      await answered
+    })
+    expect((await heights())[0]).toBe(before)
+    expect(errors).toEqual([])
+  } finally {
+    host.close()
+  }
+})
+
+test('the script frames no list of another origin', async ({ page, baseURL }) => {
+  const { origin } = new URL(baseURL ?? '')
+  const lists = ['https://example.org/list', '//example.org/list', 'javascript:alert(1)']
+  const lines = lists.map((list) => `<script src="${origin}/embed.js" data-list="${list}"></script>`)
+  const host = await startHost(origin, `${lines.join('')}<p>End</p>`)
+  try {
+    await page.goto(host.url)
+    await expect(page.getByText('End')).toBeVisible()
+    await expect(page.locator('script')).toHaveCount(lists.length)
+    await expect(page.locator('iframe')).toHaveCount(0)
+  } finally {
+    host.close()
+  }
+})
+
 test('another site cannot frame the other pages', async ({ page, baseURL }) => {
   const { origin } = new URL(baseURL ?? '')
   const host = await startHost(origin, `<iframe src="${origin}/es/events" title="Eventos"></iframe>`)
@@ -99,11 +159,7 @@ for (const [number, layout] of ['list', 'cards'].entries())
         await page.goto(inLanguage(locale, `/embed/events?limit=24&layout=${layout}&theme=${theme}${accent}`))
         await expect(page.getByRole('listitem')).toHaveCount(24)
         await expectNoHorizontalOverflow(page, theme)
-        const { violations, passes } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([])
-        expect(passes.length).toBeGreaterThan(10)
+        await expectAccessible(new AxeBuilder({ page }))
         const small = await page.getByRole('link').evaluateAll((links) =>
           links
             .map((link) => link.closest('li') ?? link)

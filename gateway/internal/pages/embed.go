@@ -21,8 +21,13 @@ import (
 // embedPath is the path of the list of events that other web sites show in a frame, without language prefix.
 const embedPath = "/embed/events"
 
-// embedPolicy allows every site to show the list, pictures of the portal and the list's own style, and nothing else.
-const embedPolicy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *; style-src "
+// embedHeight tells the page around the frame how high the list is; web/public/embed.js reads it. The height is no secret, so any page may
+// receive it.
+const embedHeight = `new ResizeObserver(()=>parent.postMessage({raymiHeight:document.body.offsetHeight},"*")).observe(document.body)`
+
+// embedPolicy allows every site to show the list, pictures of the portal, the list's own script and style, and nothing else.
+var embedPolicy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *; script-src " +
+	hashOf(embedHeight) + "; style-src "
 
 // embedView holds the data of an embedded list.
 type embedView struct {
@@ -195,6 +200,9 @@ func (h *Handler) cardFields() url.Values {
 func listAddress(page string, search url.Values) string {
 	return strings.TrimSuffix(page+"?"+search.Encode(), "?")
 }
+
+// Script returns the list's script.
+func (embedView) Script() template.JS { return embedHeight }
 
 // Lang returns the language of the list.
 func (v embedView) Lang() string { return string(v.Route.locale) }

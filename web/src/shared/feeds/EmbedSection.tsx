@@ -18,8 +18,9 @@ export function EmbedSection({ search, title }: Props) {
   const locale = useLocale()
   const heading = useId()
   const [theme, setTheme] = useState<EmbedTheme>('auto')
+  const [withScript, setWithScript] = useState(false)
   const copy = useCopy()
-  const line = embedLine(search, locale, title, theme)
+  const line = embedLine(search, locale, title, { theme, withScript })
   return (
     <section className={css.embed} aria-labelledby={heading}>
       <h3 id={heading}>{t('embed_title')}</h3>
@@ -33,6 +34,10 @@ export function EmbedSection({ search, title }: Props) {
             </option>
           ))}
         </select>
+      </label>
+      <label className={css.option}>
+        <input type="checkbox" checked={withScript} onChange={({ target }) => setWithScript(target.checked)} />
+        {t('embed_script')}
       </label>
       <label>
         <span className={formCss.label}>{t('embed_line')}</span>

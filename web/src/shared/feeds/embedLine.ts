@@ -16,14 +16,25 @@ const PARAMETERS = new Set(
 /** The height in pixels of a frame with six events, which scrolls if they need more. */
 const HEIGHT = 600
 
-/** The line of HTML that shows the events of a search on another website. */
-export function embedLine(search: URLSearchParams, locale: Locale, title: string, theme: EmbedTheme) {
+type Choice = { theme: EmbedTheme; withScript?: boolean }
+
+/** The line of HTML that shows the events of a search on another website; with a script, the frame is as high as the list. */
+export function embedLine(search: URLSearchParams, locale: Locale, title: string, { theme, withScript }: Choice) {
   const params = new URLSearchParams([...search].filter(([name, value]) => value && PARAMETERS.has(name)))
   if (theme !== 'auto') params.set('theme', theme)
   const address = new URL(withLocale(locale, '/embed/events'), window.location.origin)
   address.search = params.toString()
-  const attributes = { src: address.href, title, width: '100%', height: String(HEIGHT), loading: 'lazy' }
-  const frame = document.createElement('iframe') // in no document, so it loads nothing
-  for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value)
-  return frame.outerHTML
+  if (withScript) {
+    const src = `${address.origin}/embed.js`
+    return element('script', { async: '', src, 'data-list': address.pathname + address.search, 'data-title': title })
+  }
+  const size = { width: '100%', height: String(HEIGHT), frameborder: '0' }
+  return element('iframe', { src: address.href, title, ...size, loading: 'lazy' })
+}
+
+/** The HTML of an element; it is in no document, so it loads nothing. */
+function element(name: string, attributes: Record<string, string>) {
+  const made = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  return made.outerHTML
 }
