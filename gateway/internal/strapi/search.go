@@ -22,8 +22,8 @@ const cursorPrefix = "1:"
 // weekend, week), from and to (days or times in Lima), city, neighbourhood, category, collection (codes), host, event (ids), accessibility
 // (features), audience, language, setting, booking, kind, each a list with commas, free, priceMax (soles), near (latitude,longitude) with
 // radius (metres), bbox (west,south,east,north), past (true: only events that are over, any: those, too), order (match, soonest, newest,
-// nearest), include (facets, choices, days, months, years, clusters), size and cursor. Without a time, events that are over are left out unless event
-// names them.
+// nearest), include (facets, choices, days, months, years, clusters), size and cursor. Without a time, events that are over are left out
+// unless event names them.
 func ReadSearch(r *Request, now time.Time) (*Request, error) { return readSearch(r, now, nil) }
 
 // readSearch reads the parameters of a request, of which some are replaced.

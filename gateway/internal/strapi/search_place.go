@@ -71,7 +71,7 @@ const (
 	// cellsAcross is about the number of clusters beside each other on a map.
 	cellsAcross = 8
 	// regionWidth is the width of the region of Cusco in degrees, for a map without an area.
-	regionWidth = 4.0
+	regionWidth     = 4.0
 	metresPerDegree = 111_195
 	// leastCell is the side of the smallest cell in degrees, some thirty metres.
 	leastCell = 1.0 / 4096

@@ -75,8 +75,9 @@ func (b *builder) clusters(t *table, q *queryv1.Query, degrees float64) (string,
 	for _, value := range []string{"avg(point[1])", "avg(point[0])", "min(point[1])", "min(point[0])", "max(point[1])", "max(point[0])"} {
 		parts += fmt.Sprintf(", round(%s * %d)::integer", value, fraction)
 	}
-	return fmt.Sprintf("(SELECT coalesce(array_agg(v.value ORDER BY c.place, v.part), '{}') FROM (SELECT row_number() OVER () AS place, parts "+
-		"FROM (SELECT ARRAY[%s] AS parts FROM (%s) reached GROUP BY floor(point[0] / %s), floor(point[1] / %s) ORDER BY 1 DESC LIMIT %d) l) c, "+
+	return fmt.Sprintf("(SELECT coalesce(array_agg(v.value ORDER BY c.place, v.part), '{}') "+
+		"FROM (SELECT row_number() OVER () AS place, parts FROM (SELECT ARRAY[%s] AS parts FROM (%s) reached "+
+		"GROUP BY floor(point[0] / %s), floor(point[1] / %s) ORDER BY 1 DESC LIMIT %d) l) c, "+
 		"unnest(c.parts) WITH ORDINALITY v (value, part))", parts, matching, cell, cell, maxClusters), nil
 }
 

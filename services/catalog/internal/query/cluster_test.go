@@ -47,7 +47,8 @@ func TestClustersNeedPlacesAndASize(t *testing.T) {
 	t.Parallel()
 	r := placed(t)
 	for _, degrees := range []float64{0, -1, 361, math.NaN(), math.Inf(1)} {
-		if _, err := query.Clusters[*catalogv1.Event](t.Context(), r, query.Viewer{}, &queryv1.Query{}, degrees); errs.KindOf(err) != errs.Invalid {
+		_, err := query.Clusters[*catalogv1.Event](t.Context(), r, query.Viewer{}, &queryv1.Query{}, degrees)
+		if errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%v: %v", degrees, err)
 		}
 	}
