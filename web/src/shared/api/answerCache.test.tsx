@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeStore } from '@/app/store'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
-import { cacheAnswer, cachedAnswer, cacheKey, onAnswers } from './answerCache'
+import { cacheAnswer, cachedAnswer, cacheKey, onAnswers, reportStale } from './answerCache'
 import { api } from './api'
 
 /** The used part of the browser's CacheStorage. */
@@ -51,6 +51,17 @@ test('while the portal is unavailable, pages show cached answers with a notice',
   await renderApp('/news')
   expect(await screen.findAllByRole('article')).not.toHaveLength(0)
   expect(await screen.findByText(/cannot be reached at the moment/)).toBeInTheDocument()
+})
+
+test('the notice goes when the portal is back, without a further action of the visitor', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderApp('/news')
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+  act(reportStale)
+  expect(screen.getByText(/cannot be reached at the moment/)).toBeInTheDocument()
+  vi.advanceTimersByTime(20_000)
+  await waitFor(() => expect(screen.queryByText(/cannot be reached at the moment/)).toBeNull())
 })
 
 test('a stale answer of the portal is reported as stale', async () => {
