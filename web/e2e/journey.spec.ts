@@ -183,6 +183,7 @@ async function filterList(page: Page, t: Words) {
   await page.keyboard.press('Escape')
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
   const address = page.url()
   await waitForAllContent(page)
   const before = await shown()

@@ -7,11 +7,17 @@ const banner = (page: Page) => page.getByText(t.portal_away)
 const cards = (page: Page) => page.locator('#main article')
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
+const storedAnswers = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('raymi-answers')).keys()).map(({ url }) => url))
+
 test('without a network the lists are still shown and a banner says why', async ({ page, context }) => {
   await open(page, '/events')
   await waitForAllContent(page)
   const names = await cards(page).getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(3)
+  // Both lists of the page are stored when the browser is idle.
+  await expect.poll(() => storedAnswers(page)).toContainEqual(expect.stringContaining('kind=permanent'))
+  await expect.poll(() => storedAnswers(page)).toContainEqual(expect.stringContaining('kind=event'))
   // A page load clears the memory: what is shown without a network comes from the browser's storage.
   await open(page, '/about-us')
   await page.waitForLoadState('networkidle')
