@@ -130,7 +130,8 @@ e2e-rest: build node-modules ## Journeys over REST with files in a folder; make 
 
 .PHONY: e2e-browser
 e2e-browser: system-browser build node-modules ## Journeys in a browser, and the smoke test of a release
-	RAYMI_RATE_LIMIT=0 bin/dev exec -- bash -euc 'go test -count=1 -tags e2e ./deploy/tools/...; npm --prefix web run e2e'
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./deploy/tools/...
+	RAYMI_RATE_LIMIT=0 node web/scripts/lanes.mjs
 	RAYMI_ORIGINS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:origins
 
 # A telling part of them is in e2e-browser; these are every page, dialog and journey in every language, width and theme.

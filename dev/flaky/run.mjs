@@ -22,7 +22,7 @@ const suites = {
     failed: failedInGo,
   },
   browser: {
-    command: 'npm --prefix web run e2e:serial -- --trace=retain-on-failure --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1',
+    command: 'npm --prefix web run e2e -- --trace=retain-on-failure --reporter=list,json --output="$ROUND/traces" >"$ROUND/browser.log" 2>&1',
     report: 'browser.json',
     failed: (text) => failedInBrowser(JSON.parse(text)),
   },

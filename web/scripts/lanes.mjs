@@ -1,0 +1,73 @@
+/**
+ * Runs the short journeys in two lanes at once, each with a portal of its own: a journey waits most of the time. In a lane the files
+ * run one after another, because journeys stop processes, decide about what others wait for, and expect an event among the first of a
+ * list. Run from the root of the repository, after `make build`.
+ */
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** About the seconds of the longest files on a quiet machine, so that both lanes take equally long; others take less than ten. */
+const SECONDS = {
+  axe: 57,
+  journey: 53,
+  publish: 51,
+  organizer: 47,
+  'layout-shift': 46,
+  finding: 44,
+  press: 36,
+  recurrence: 30,
+  display: 29,
+  install: 25,
+  language: 24,
+  series: 24,
+  desk: 24,
+  browse: 21,
+  faults: 21,
+  'event-list': 20,
+  offline: 20,
+  'keyboard-forms': 18,
+  submit: 18,
+  'first-view': 17,
+  partner: 16,
+  account: 15,
+}
+const SHORT = 5
+/** Lines of a failed lane that are printed again at the end, where a log that keeps only its end has them. */
+const LAST = 40
+
+const weightOf = (file) => SECONDS[file.replace('.spec.ts', '')] ?? SHORT
+
+/** Distributes the files, the longest first, to the lane that has the least to do. */
+function lanesOf(files) {
+  const lanes = [
+    { files: [], seconds: 0 },
+    { files: [], seconds: 0 },
+  ]
+  for (const file of files.toSorted((a, b) => weightOf(b) - weightOf(a))) {
+    const lane = lanes.reduce((least, one) => (one.seconds < least.seconds ? one : least))
+    lane.files.push(file)
+    lane.seconds += weightOf(file)
+  }
+  return lanes.map(({ files }) => files)
+}
+
+/** Runs the files on a portal and returns the exit code and the last lines. */
+async function run(files, number) {
+  const command = `cd web && npx playwright test --workers 1 --grep-invert '@long|@screens|@origins' --output test-results/${number} ${files.join(' ')}`
+  const child = spawn('bin/dev', ['exec', '--', 'bash', '-c', command], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines = []
+  const print = (line) => {
+    lines.push(line)
+    process.stdout.write(`${number}: ${line}\n`)
+  }
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', print)
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { number, code, last: lines.slice(-LAST) }
+}
+
+const files = readdirSync(new URL('../e2e', import.meta.url)).filter((name) => name.endsWith('.spec.ts'))
+const results = await Promise.all(lanesOf(files).map((lane, index) => run(lane, index + 1)))
+for (const { number, code, last } of results)
+  if (code !== 0) process.stdout.write(`lane ${number} failed:\n${last.join('\n')}\n`)
+process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0
