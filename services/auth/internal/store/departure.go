@@ -40,7 +40,7 @@ func (db *DB) DeleteUser(ctx context.Context, id int32, may func(u auth.User, ad
 	})
 }
 
-// deleteRows deletes the user with codes, sessions and mails, also mails queued by address: a later account with the
+// deleteRows deletes the user with codes, sessions, saved list and mails, also mails queued by address: a later account with the
 // address may belong to someone else. Only the farewell mail remains.
 func (db *DB) deleteRows(ctx context.Context, tx pgx.Tx, u auth.User) error {
 	for _, sql := range []string{`DELETE FROM mails WHERE address = $1`, `DELETE FROM users WHERE email = $1`} {

@@ -25,6 +25,7 @@ func TestDeleteUserRemovesEverythingAndQueuesAFarewell(t *testing.T) {
 	b := newFixture(t)
 	ana := b.createWithRole(t, "ana", identity.Organizer, 3)
 	b.open(t, ana, "phone")
+	b.save(t, ana, 1, 2)
 	for _, kind := range []auth.MailKind{auth.ResetMail, auth.ConfirmationMail} {
 		if err := b.QueueMail(t.Context(), kind, ana.Email); err != nil {
 			t.Fatal(err)
@@ -33,7 +34,7 @@ func TestDeleteUserRemovesEverythingAndQueuesAFarewell(t *testing.T) {
 	if err := b.DeleteUser(t.Context(), ana.ID, yes); err != nil {
 		t.Fatal(err)
 	}
-	for _, table := range []string{"users", "sessions", "codes"} {
+	for _, table := range []string{"users", "sessions", "codes", "saved_lists", "saved_entries"} {
 		var rows int
 		if err := b.pool.QueryRow(t.Context(), `SELECT count(*) FROM `+table).Scan(&rows); err != nil || rows != 0 {
 			t.Errorf("%d rows in %s, %v", rows, table, err)

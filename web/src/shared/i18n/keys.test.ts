@@ -32,6 +32,7 @@ test('the three languages have the same keys in the same files', () => {
     'feeds',
     'forms',
     'organizer',
+    'saved',
   ])
 })
 

@@ -5,9 +5,10 @@ import type events from './locales/events.en.json'
 import type feeds from './locales/feeds.en.json'
 import type forms from './locales/forms.en.json'
 import type organizer from './locales/organizer.en.json'
+import type saved from './locales/saved.en.json'
 
 /** Message groups that only some pages load; the public messages are loaded by every page. */
-export type MessageGroup = 'events' | 'feeds' | 'forms' | 'account' | 'organizer' | 'desk'
+export type MessageGroup = 'events' | 'feeds' | 'forms' | 'account' | 'organizer' | 'saved' | 'desk'
 
 /** All files share one namespace of keys; a test checks that every key is in one file only. */
 export type Messages = typeof en &
@@ -16,6 +17,7 @@ export type Messages = typeof en &
   typeof forms &
   typeof account &
   typeof organizer &
+  typeof saved &
   typeof desk
 export type MessageKey = keyof Messages
 

@@ -63,6 +63,7 @@ const serverKeys = {
   request_in_progress: technical,
   request_too_large: 'request_too_large',
   review_by_another: 'desk_review_by_another',
+  saved_list_full: 'saved_list_full',
   second_factor_code_invalid: 'second_factor_code_invalid',
   second_factor_needed: 'second_factor_needed',
   second_factor_off: 'second_factor_state',
