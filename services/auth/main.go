@@ -84,14 +84,14 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 		tries = db
 	}
 	limits := server.Limits{ByAddress: limit.New(cfg.RateLimit, time.Now), ByAccount: server.NewThrottle(tries, keySet.Digest)}
-	cfg.RPC.Concurrency = cfg.Database.Connections
-	cfg.RPC.Verifier = keySet.Verifier(token.AudienceInternal, time.Now)
+	cfg.RPC.Concurrency, cfg.RPC.Verifier = cfg.Database.Connections, keySet.Verifier(token.AudienceInternal, time.Now)
 	s := rpc.NewServer(cfg.RPC)
 	accounts := server.NewAccounts(db, passwords, server.NewSessionIssuer(db, signer), limits, cfg.Rules)
 	authv1.RegisterAccountServiceServer(s, accounts)
 	authv1.RegisterSecondFactorServiceServer(s, server.NewSecondFactors(accounts))
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, passwords, cfg.Rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
+	authv1.RegisterSavedListServiceServer(s, server.NewSavedLists(db))
 	// An hour, not a minute: a person seldom writes twice, and every message is read by a person.
 	contactLimiter := limit.For(time.Hour, cfg.RateLimit, time.Now)
 	authv1.RegisterContactServiceServer(s, server.NewContacts(db, contactLimiter, cfg.Rules.DefaultLocale))

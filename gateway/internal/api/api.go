@@ -148,6 +148,7 @@ func registrations(s Services) []registration {
 		{authv1.RegisterTokenServiceHandler, s.Auth},
 		{authv1.RegisterDeskServiceHandler, s.Auth},
 		{authv1.RegisterSecondFactorServiceHandler, s.Auth},
+		{authv1.RegisterSavedListServiceHandler, s.Auth},
 		{catalogv1.RegisterEventServiceHandler, s.Catalog},
 		{catalogv1.RegisterEventConfirmationServiceHandler, s.Catalog},
 		{catalogv1.RegisterHostServiceHandler, s.Catalog},

@@ -28,6 +28,7 @@ const exportPage = 100
 type export struct {
 	accounts     authv1.AccountServiceClient
 	users        authv1.UserServiceClient
+	saved        authv1.SavedListServiceClient
 	applications partnersv1.ApplicationServiceClient
 	hosts        catalogv1.HostServiceClient
 	events       catalogv1.EventServiceClient
@@ -37,9 +38,11 @@ type export struct {
 
 // exported is the content of the file.
 type exported struct {
-	ExportedAt   string         `json:"exportedAt"`
-	Account      any            `json:"account"`
-	Sessions     any            `json:"sessions"`
+	ExportedAt string `json:"exportedAt"`
+	Account    any    `json:"account"`
+	Sessions   any    `json:"sessions"`
+	// Saved is what the account keeps of events, hosts, feasts and searches.
+	Saved        any            `json:"saved"`
 	Applications []any          `json:"applications"`
 	Hosts        []exportedHost `json:"hosts"`
 }
@@ -56,6 +59,7 @@ type events []any
 func newExport(s Services) *export {
 	return &export{
 		accounts: authv1.NewAccountServiceClient(s.Auth), users: authv1.NewUserServiceClient(s.Auth),
+		saved:        authv1.NewSavedListServiceClient(s.Auth),
 		applications: partnersv1.NewApplicationServiceClient(s.Partners),
 		hosts:        catalogv1.NewHostServiceClient(s.Catalog), events: catalogv1.NewEventServiceClient(s.Catalog),
 		files: mediav1.NewFileServiceClient(s.Media), now: time.Now,
@@ -95,6 +99,9 @@ func (h *export) collect(ctx context.Context) (*exported, error) {
 	if out.Sessions, err = data(sessions, locale.Es); err != nil {
 		return nil, err
 	}
+	if out.Saved, err = h.savedList(ctx); err != nil {
+		return nil, err
+	}
 	own, err := h.applications.ListOwnApplications(ctx, &partnersv1.ListOwnApplicationsRequest{})
 	if err != nil {
 		return nil, err
@@ -115,6 +122,15 @@ func (h *export) collect(ctx context.Context) (*exported, error) {
 		}
 	}
 	return out, nil
+}
+
+// savedList returns what the account keeps.
+func (h *export) savedList(ctx context.Context) (json.RawMessage, error) {
+	resp, err := h.saved.GetSavedList(ctx, &authv1.GetSavedListRequest{})
+	if err != nil {
+		return nil, err
+	}
+	return strapi.Flat(resp.GetData(), nil)
 }
 
 // account returns the person's account with its role.

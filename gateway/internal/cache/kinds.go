@@ -80,6 +80,10 @@ func kindsOfWrite(path string) Kinds {
 	if !below {
 		return 0
 	}
+	// What a user saves is not content; otherwise each press of a bookmark would empty the cache.
+	if name == "users/me/saved" || strings.HasPrefix(name, "users/me/saved/") {
+		return 0
+	}
 	name, _, _ = strings.Cut(name, "/")
 	if k, ok := byPath[name]; ok {
 		return k

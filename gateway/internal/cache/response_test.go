@@ -195,6 +195,14 @@ func TestKindsOfMessagesAndWrites(t *testing.T) {
 	if got := cache.KindsOfWrite("/api/event-dates"); got != 0 {
 		t.Errorf("a computation supersedes %b", got)
 	}
+	for _, path := range []string{"/api/users/me/saved", "/api/users/me/saved/7"} {
+		if got := cache.KindsOfWrite(path); got != 0 {
+			t.Errorf("%s supersedes %b", path, got)
+		}
+	}
+	if got := cache.KindsOfWrite("/api/users/me"); got != cache.All {
+		t.Errorf("a deleted account supersedes %b", got)
+	}
 	if got := cache.KindsOfWrite("/api/something-new"); got != cache.All {
 		t.Errorf("an unknown write: got %b", got)
 	}

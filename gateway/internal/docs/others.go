@@ -20,7 +20,7 @@ func (d *describer) describeMe() {
 		Description: "All data that the portal stores about the caller, as one file: account, sessions, applications with the " +
 			"editors' messages, own hosts and events in every language; files by name, size and address. Too many requests a minute get 429 with " +
 			"Retry-After.",
-		Responses: responses("{exportedAt, account, sessions, applications, hosts}", nil),
+		Responses: responses("{exportedAt, account, sessions, saved, applications, hosts}", nil),
 	})
 }
 

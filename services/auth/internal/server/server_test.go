@@ -37,6 +37,7 @@ type service struct {
 	tokens authv1.TokenServiceClient
 	desk   authv1.DeskServiceClient
 	factor authv1.SecondFactorServiceClient
+	saved  authv1.SavedListServiceClient
 	db     *store.DB
 	keys   *keys.Set
 }
@@ -75,10 +76,12 @@ func startAt(t *testing.T, rules auth.Rules, rateLimit int, clock func() time.Ti
 	authv1.RegisterUserServiceServer(s, server.NewUsers(db, db, hasher, rules))
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(), rules))
 	authv1.RegisterDeskServiceServer(s, server.NewDesk(db))
+	authv1.RegisterSavedListServiceServer(s, server.NewSavedLists(db))
 	conn := connect(t, s)
 	return &service{
 		authv1.NewAccountServiceClient(conn), authv1.NewUserServiceClient(conn), authv1.NewTokenServiceClient(conn),
-		authv1.NewDeskServiceClient(conn), authv1.NewSecondFactorServiceClient(conn), db, keySet,
+		authv1.NewDeskServiceClient(conn), authv1.NewSecondFactorServiceClient(conn),
+		authv1.NewSavedListServiceClient(conn), db, keySet,
 	}
 }
 
