@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { KeepProgramme } from '@/app/offline/KeepProgramme'
 import { EventCard } from '@/features/events/core/EventCard'
 import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import type { Saved } from '@/shared/saved/saved'
@@ -11,9 +13,11 @@ import { buttonClass } from '@/shared/ui/Button'
 import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { CardSkeletons } from '@/shared/ui/Skeleton'
+import { CardSkeletons, TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import css from './saved.module.css'
+
+const SavedFeasts = lazy(withMessages(() => import('@/features/events/feasts/SavedFeasts'), 'saved'))
 
 /** What the visitor keeps on this device. Only the ids of events leave it, to read them. */
 export function Component() {
@@ -21,7 +25,7 @@ export function Component() {
   const path = useLocalePath()
   const saved = useSaved()
   const of = (kind: Saved['kind']) => saved.filter((entry) => entry.kind === kind)
-  const [events, hosts, searches] = [of('event'), of('host'), of('search')]
+  const [events, feasts, hosts, searches] = [of('event'), of('feast'), of('host'), of('search')]
   return (
     <div className={ui.page}>
       <PageHead title={t('saved')} lead={t('saved_lead')} />
@@ -33,6 +37,11 @@ export function Component() {
         </Notice>
       )}
       {events.length > 0 && <SavedEvents saved={events} />}
+      {feasts.length > 0 && (
+        <Suspense fallback={<TextSkeleton />}>
+          <SavedFeasts saved={feasts} />
+        </Suspense>
+      )}
       {hosts.length > 0 && (
         <Links title={t('event_host_page')} saved={hosts} to={(id) => path(`/event-host/${encodeURIComponent(id)}`)} />
       )}

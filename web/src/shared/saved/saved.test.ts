@@ -16,6 +16,11 @@ test('what was saved is read again, the newest first', () => {
   expect(parseSaved(stored(entries))).toEqual(entries)
 })
 
+test('feasts are saved by their code', () => {
+  const feast = entry('corpus-christi', { kind: 'feast' })
+  expect(parseSaved(stored([feast]))).toEqual([feast])
+})
+
 test('a second press removes the entry, and only it', () => {
   const entries = [entry('1'), entry('1', { kind: 'host' })]
   expect(toggled(entries, entry('1', { name: 'renamed', at: 9 }))).toEqual([entry('1', { kind: 'host' })])

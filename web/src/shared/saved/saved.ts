@@ -1,7 +1,7 @@
 import { recall, remember } from '@/shared/storage'
 
-/** What a visitor keeps on the device, without an account: an event or a host by its id, a search by the query of its address. */
-export type SavedKind = 'event' | 'host' | 'search'
+/** What a visitor keeps on the device: an event or a host by its id, a feast by its code, a search by the query of its address. */
+export type SavedKind = 'event' | 'host' | 'feast' | 'search'
 export type Saved = {
   kind: SavedKind
   id: string
@@ -16,7 +16,7 @@ const SAVED_KEY = 'raymi-saved'
 export const SAVED_MAX = 500
 const NAME_MAX = 200
 const VERSION = 1
-const KINDS: readonly unknown[] = ['event', 'host', 'search'] satisfies SavedKind[]
+const KINDS: readonly unknown[] = ['event', 'host', 'feast', 'search'] satisfies SavedKind[]
 
 const isSaved = (value: unknown): value is Saved => {
   const { kind, id, name, at } = (value ?? {}) as Partial<Saved>

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { feastRule, type Say } from '@/shared/dates/feasts'
-import { longDay, monthName } from '@/shared/dates/format'
-import { addDays, type Day } from '@/shared/dates/lima'
-import { parseFeast } from '@/shared/dates/recurrence'
+import { monthName } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
 import { feastsAddress } from '@/shared/feeds/feedAddress'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
-import { type Feast, useListFeastsQuery } from '../entry/recurrenceApi'
+import { useListFeastsQuery } from '../entry/recurrenceApi'
+import { FeastEntry } from './FeastEntry'
 import css from './feasts.module.css'
 import { monthsOf } from './months'
 
@@ -41,38 +38,12 @@ export function Component() {
           <ul className={css.feasts}>
             {feasts.map(({ feast, day }) => (
               <li key={feast.code}>
-                <FeastEntry feast={feast} day={day} today={today} />
+                <FeastEntry feast={feast} day={day} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </div>
-  )
-}
-
-function FeastEntry({ feast, day, today }: { feast: Feast; day: Day; today: Day }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const path = useLocalePath()
-  const parsed = parseFeast(feast.feast)
-  const rule = parsed && feastRule(parsed, { locale, today, say: t as Say })
-  const last = feast.lastsDays > 1 ? addDays(day, feast.lastsDays - 1) : null
-  return (
-    <>
-      <h3>
-        <Link to={path(`/events?${new URLSearchParams({ q: feast.name })}`)}>{feast.name}</Link>
-      </h3>
-      <p className={css.day}>
-        <time dateTime={day}>{longDay(day, locale)}</time>
-        {last && (
-          <>
-            {' – '}
-            <time dateTime={last}>{longDay(last, locale)}</time>
-          </>
-        )}
-      </p>
-      {rule && <p className={css.rule}>{t('feast_rule', { rule })}</p>}
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '@/testing/render'
@@ -35,4 +35,26 @@ test.each([
   )
   expect(section.getByText(day)).toBeInTheDocument()
   expect(section.getByText(rule)).toBeInTheDocument()
+})
+
+test('a saved feast is found with its next day on the page of saved things', async () => {
+  const { user, router } = await renderApp('/es/feasts')
+  const feasts = await screen.findAllByRole('button', { name: /^Guardar: / })
+  expect(feasts).toHaveLength(2)
+  for (const save of feasts) await user.click(save)
+  localStorage.setItem(
+    'raymi-saved',
+    (localStorage.getItem('raymi-saved') ?? '').replace(
+      '"entries":[',
+      '"entries":[{"kind":"feast","id":"of-before","name":"Fiesta de antes","at":1},',
+    ),
+  )
+  await act(() => router.navigate('/es/saved'))
+  const saved = within(await screen.findByRole('region', { name: 'Fiestas' }))
+  const names = (await saved.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Corpus Christi', 'Virgen del Carmen', 'Fiesta de antes'])
+  expect(saved.getByText('jueves, 27 de mayo de 2027')).toBeInTheDocument()
+  expect(saved.getByText('Aún no se conoce su próximo día.')).toBeInTheDocument()
+  await user.click(saved.getByRole('button', { name: 'Guardar: Fiesta de antes' }))
+  expect(saved.queryByText('Fiesta de antes')).not.toBeInTheDocument()
 })

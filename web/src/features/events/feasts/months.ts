@@ -6,7 +6,7 @@ type FeastDay = { feast: Feast; day: Day }
 type Month = { month: Day; feasts: FeastDay[] }
 
 /** The first day of the feast that is not over. */
-function nextOf({ days, lastsDays }: Feast, today: Day): Day | undefined {
+export function nextOf({ days, lastsDays }: Feast, today: Day): Day | undefined {
   return days.find((day) => addDays(day, Math.max(lastsDays, 1) - 1) >= today)
 }
 

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { feastRule, type Say } from '@/shared/dates/feasts'
+import { longDay } from '@/shared/dates/format'
+import { addDays, type Day } from '@/shared/dates/lima'
+import { parseFeast } from '@/shared/dates/recurrence'
+import { useToday } from '@/shared/dates/useToday'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { SaveButton } from '@/shared/saved/SaveButton'
+import type { Feast } from '../entry/recurrenceApi'
+import css from './feasts.module.css'
+
+/** A feast with its next day, the rule that it follows and the button that saves it. */
+export function FeastEntry({ feast, day }: { feast: Feast; day: Day }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const today = useToday()
+  const parsed = parseFeast(feast.feast)
+  const rule = parsed && feastRule(parsed, { locale, today, say: t as Say })
+  const last = feast.lastsDays > 1 ? addDays(day, feast.lastsDays - 1) : null
+  return (
+    <>
+      <div className={css.head}>
+        <h3>
+          <Link to={path(`/events?${new URLSearchParams({ q: feast.name })}`)}>{feast.name}</Link>
+        </h3>
+        <SaveButton kind="feast" id={feast.code} name={feast.name} />
+      </div>
+      <p className={css.day}>
+        <time dateTime={day}>{longDay(day, locale)}</time>
+        {last && (
+          <>
+            {' – '}
+            <time dateTime={last}>{longDay(last, locale)}</time>
+          </>
+        )}
+      </p>
+      {rule && <p className={css.rule}>{t('feast_rule', { rule })}</p>}
+    </>
+  )
+}
