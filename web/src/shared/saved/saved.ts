@@ -48,16 +48,24 @@ export function toggled(entries: Saved[], one: Saved): Saved[] {
 let read: { text: string | null; entries: Saved[] } = { text: null, entries: [] }
 const listeners = new Set<() => void>()
 
+/** What the visitor saved or removed on this page, until an account that keeps the list takes it: its code is loaded later. */
+export const presses: Saved[] = []
+
 export function savedEntries(): Saved[] {
   const text = recall(SAVED_KEY)
   if (text !== read.text) read = { text, entries: parseSaved(text) }
   return read.entries
 }
 
+export function keepSaved(entries: Saved[]) {
+  remember(SAVED_KEY, JSON.stringify({ version: VERSION, entries }))
+  for (const listener of listeners) listener()
+}
+
 /** Saves an entry, or removes it. The list is read again first, because another tab may have changed it. */
 export function toggleSaved(one: Saved) {
-  remember(SAVED_KEY, JSON.stringify({ version: VERSION, entries: toggled(savedEntries(), one) }))
-  for (const listener of listeners) listener()
+  presses.push(one)
+  keepSaved(toggled(savedEntries(), one))
 }
 
 /** Calls `listener` when this or another tab changes the list. */
