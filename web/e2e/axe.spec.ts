@@ -27,7 +27,7 @@ const themes = ['light', 'dark'] as const
 // The short run checks the views that most visitors, hosts and editors use, alternating languages and themes; the long run checks every
 // combination.
 const representative =
-  /^(home|events|event|host|feasts|map|month|create-event|own-page|desk-events|desk-news-form|dialog-filters|dialog-login)$/
+  /^(home|events|event|host|feasts|map|month|create-event|own-page|desk-events|desk-news-form|dialog-filters|dialog-login|dialog-saved-list)$/
 
 for (const [number, view] of views.entries())
   for (const [row, locale] of LOCALES.entries())

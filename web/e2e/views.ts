@@ -52,6 +52,18 @@ const others: View[] = [
 
 const dialogs: View[] = [
   {
+    name: 'dialog-saved-list',
+    path: '/saved',
+    as: 'client@raymi.example',
+    content: '#main section',
+    act: async (page, words) => {
+      const entries = [{ kind: 'search', id: 'free=true', name: words.free, at: 1 }]
+      await page.evaluate((text) => localStorage.setItem('raymi-saved', text), JSON.stringify({ version: 1, entries }))
+      await page.reload()
+      await dialog(page, words.saved_question)
+    },
+  },
+  {
     name: 'dialog-filters',
     path: '/events',
     content: card,

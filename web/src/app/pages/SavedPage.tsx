@@ -18,8 +18,9 @@ import ui from '@/shared/ui/ui.module.css'
 import css from './saved.module.css'
 
 const SavedFeasts = lazy(withMessages(() => import('@/features/events/feasts/SavedFeasts'), 'saved'))
+const SavedListPanel = lazy(withMessages(() => import('@/shared/savedList/SavedListPanel'), 'saved'))
 
-/** What the visitor keeps on this device. Only the ids of events leave it, to read them. */
+/** What the visitor keeps on this device. Without an account that keeps it too, only the ids of events leave it, to read them. */
 export function Component() {
   const { t } = useTranslation()
   const path = useLocalePath()
@@ -48,6 +49,9 @@ export function Component() {
       {searches.length > 0 && (
         <Links title={t('saved_searches')} saved={searches} to={(query) => path(`/events?${query}`)} />
       )}
+      <Suspense>
+        <SavedListPanel />
+      </Suspense>
       <KeepProgramme />
     </div>
   )

@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
 
 export const useSavedListStatus = () => useSyncExternalStore(subscribe, () => status)
 
-const { getSavedList, mergeSavedList, removeSavedEntry } = savedListApi.endpoints
+const { getSavedList, mergeSavedList, removeSavedEntry, deleteSavedList } = savedListApi.endpoints
 
 const isLoggedIn = (store: Store, user: number) =>
   (store.getState() as { session: SessionState }).session.user?.id === user
@@ -66,11 +66,23 @@ export async function answerQuestion(
   return answer === 'yes' ? syncSaved(store, user) : null
 }
 
+/** Deletes the account's list. The device keeps its own. */
+export async function stopKeeping(store: Store, user: number): Promise<ApiError | null> {
+  try {
+    await call(store, user, () => store.dispatch(deleteSavedList.initiate()))
+    agree(user, { answer: 'no', listId: 0, known: [], removed: [] })
+    change({ problem: null })
+    return null
+  } catch (error) {
+    return error as ApiError
+  }
+}
+
 let running: Promise<unknown> = Promise.resolve()
 let waiting: { user: number; merged: Promise<ApiError | null> } | null = null
 
 /** Merges device and account if the visitor agreed: one merge after the other, and one at most waits. Null, or why it failed. */
-function syncSaved(store: Store, user: number): Promise<ApiError | null> {
+export function syncSaved(store: Store, user: number): Promise<ApiError | null> {
   if (waiting?.user === user) return waiting.merged
   const merged = running.then(async () => {
     waiting = null
