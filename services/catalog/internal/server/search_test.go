@@ -157,7 +157,7 @@ func TestSearchSaysHowItReadTheWords(t *testing.T) {
 	p := newPortal(t)
 	p.named(t, "Noche de museos", "Plaza")
 	p.named(t, "Jazz", "Bar")
-	if m := p.search(t, "noche mueso").GetMatch(); m.GetCorrected() != "noche museos" {
+	if m := p.search(t, "noche mueso").GetMatch(); m.GetCorrected() != "noche museo" {
 		t.Errorf("corrected: %q", m.GetCorrected())
 	}
 	found := p.search(t, "jazz de noche")

@@ -72,13 +72,14 @@ func (db *DB) IndexEvents(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// foldWords folds the words of the text $1. Near are words of events that are public at $2.
+// foldWords folds the words of the text $1, at most $3. Near are words of events that are public at $2; with $4 also those of other
+// names.
 const foldWords = `SELECT f.word AS text, f.key, f.known, f.entries, coalesce(f.next, '') AS next,
 		CASE WHEN EXISTS (SELECT FROM event_search s WHERE s.keys @@ quote_literal(f.joined)::tsquery) THEN f.joined ELSE '' END AS joined,
 		CASE WHEN f.known OR f.entries <> '{}' THEN '[]'
 			ELSE (SELECT coalesce(jsonb_agg(jsonb_build_object('text', n.word, 'key', n.key, 'events', c.events)), '[]')
 			FROM search_spellings_near(f.word) n, LATERAL (SELECT count(*) AS events FROM event_search s JOIN events e ON e.id = s.event_id
-				WHERE s.keys @@ quote_literal(n.key)::tsquery AND e.published_at <= $2) c WHERE c.events > 0) END AS near
+				WHERE s.keys @@ quote_literal(n.key)::tsquery AND e.published_at <= $2) c WHERE c.events > 0 OR $4) END AS near
 	FROM (SELECT w.word, k.key, w.n, w.next, search_keys(w.word || w.next) AS joined,
 			EXISTS (SELECT FROM event_search s
 				WHERE s.keys @@ (quote_literal(k.key) || CASE WHEN w.last THEN ':*' ELSE '' END)::tsquery) AS known,
@@ -96,8 +97,8 @@ const foldNames = `SELECT o.id AS group, o.token, n.words, n.keys, search_entrie
 // ReadMatch reads how the words of a search are to be understood: what they have in common with the words of events that
 // are public at the given time. If no event has all of them, most are sufficient.
 func (db *DB) ReadMatch(ctx context.Context, text string, now time.Time) (*search.Expression, error) {
-	if len(text) > search.MaxLength {
-		return nil, errs.New(errs.Invalid, "invalid_query", "Invalid parameter q")
+	if err := checkLength(text); err != nil {
+		return nil, err
 	}
 	words, names, err := db.fold(ctx, text, now)
 	if err != nil {
@@ -115,12 +116,16 @@ func (db *DB) ReadMatch(ctx context.Context, text string, now time.Time) (*searc
 	return m, nil
 }
 
+func checkLength(text string) error {
+	if len(text) > search.MaxLength {
+		return errs.New(errs.Invalid, "invalid_query", "Invalid parameter q")
+	}
+	return nil
+}
+
 func (db *DB) fold(ctx context.Context, text string, now time.Time) (words []search.Word, names []search.Name, err error) {
 	b := &pgx.Batch{}
-	b.Queue(foldWords, text, now, search.MaxWords).Query(func(rows pgx.Rows) (err error) {
-		words, err = pgx.CollectRows(rows, pgx.RowToStructByName[search.Word])
-		return err
-	})
+	queueWords(b, text, now, false, &words)
 	b.Queue(foldNames, text, search.StopWords).Query(func(rows pgx.Rows) (err error) {
 		var folded []foldedName
 		folded, err = pgx.CollectRows(rows, pgx.RowToStructByName[foldedName])
@@ -130,6 +135,14 @@ func (db *DB) fold(ctx context.Context, text string, now time.Time) (words []sea
 		return err
 	})
 	return words, names, postgres.Send(ctx, db.pool, b)
+}
+
+// queueWords queues foldWords.
+func queueWords(b *pgx.Batch, text string, now time.Time, anyName bool, words *[]search.Word) {
+	b.Queue(foldWords, text, now, search.MaxWords, anyName).Query(func(rows pgx.Rows) (err error) {
+		*words, err = pgx.CollectRows(rows, pgx.RowToStructByName[search.Word])
+		return err
+	})
 }
 
 // foldedName is a row of foldNames.
