@@ -64,6 +64,38 @@ func FeastsAt(now time.Time) (list []Feast, until time.Time) {
 	return list, time.Date(year+1, 1, 1, 0, 0, 0, 0, calendar.Lima)
 }
 
+// FeastCodes are the codes of all feasts.
+func FeastCodes() []string {
+	codes := make([]string, len(feasts()))
+	for i, f := range feasts() {
+		codes[i] = f.Code
+	}
+	return codes
+}
+
+// FeastsByCode returns the feasts with the codes, in their order, each with the first days of the times that are not over, and the
+// instant at which the answer changes.
+func FeastsByCode(codes []string, now time.Time) (list []Feast, until time.Time) {
+	all, _ := FeastsAt(now)
+	y, m, d := now.In(calendar.Lima).Date()
+	today := time.Date(y, m, d, 0, 0, 0, 0, calendar.Lima)
+	for _, code := range codes {
+		at := slices.IndexFunc(all, func(f Feast) bool { return f.Code == code })
+		if at < 0 {
+			continue
+		}
+		f := all[at]
+		f.Days = slices.DeleteFunc(slices.Clone(f.Days), func(text string) bool {
+			first, err := time.ParseInLocation(time.DateOnly, text, calendar.Lima)
+			return err != nil || first.AddDate(0, 0, max(f.LastsDays, 1)).Compare(today) <= 0
+		})
+		if len(f.Days) > 0 {
+			list = append(list, f)
+		}
+	}
+	return list, today.AddDate(0, 0, 1)
+}
+
 // ComputedDates are the dates of a recurrence that is not stored.
 type ComputedDates struct {
 	Recurrence *Recurrence

@@ -18,12 +18,13 @@ import (
 // Events implements EventService.
 type Events struct {
 	catalogv1.UnimplementedEventServiceServer
-	store    catalog.Events
-	reader   *query.Reader
-	fallback locale.Tag
-	previews catalog.Previews
-	matches  Matches
-	now      func() time.Time
+	store       catalog.Events
+	reader      *query.Reader
+	fallback    locale.Tag
+	previews    catalog.Previews
+	matches     Matches
+	suggestions Suggestions
+	now         func() time.Time
 }
 
 // EventStore stores events, the links that show them before they are public, and their searchable words.
@@ -31,11 +32,12 @@ type EventStore interface {
 	catalog.Events
 	catalog.Previews
 	Matches
+	Suggestions
 }
 
 // NewEvents writes to store and reads with reader; fallback is the language of texts that are sent without one.
 func NewEvents(store EventStore, reader *query.Reader, fallback locale.Tag, now func() time.Time) *Events {
-	return &Events{store: store, reader: reader, fallback: fallback, previews: store, matches: store, now: now}
+	return &Events{store: store, reader: reader, fallback: fallback, previews: store, matches: store, suggestions: store, now: now}
 }
 
 // ListEvents returns a page of events.

@@ -54,10 +54,7 @@ func ExtendDates(ctx context.Context, store catalog.DateExtension, now time.Time
 
 // ListFeasts returns the feasts that forms offer.
 func (s *Events) ListFeasts(ctx context.Context, req *catalogv1.ListFeastsRequest) (*catalogv1.ListFeastsResponse, error) {
-	tag, known := locale.Parse(req.GetQuery().GetLocale())
-	if !known {
-		tag = s.fallback
-	}
+	tag := languageOf(req.GetQuery(), s.fallback)
 	feasts, until := catalog.FeastsAt(s.now())
 	resp := &catalogv1.ListFeastsResponse{}
 	for _, f := range feasts {

@@ -2040,7 +2040,7 @@ var File_raymi_catalog_v1_event_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\n" +
-	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"(\n" +
+	"$raymi/catalog/v1/event_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1craymi/catalog/v1/event.proto\x1a raymi/catalog/v1/programme.proto\x1a!raymi/catalog/v1/suggestion.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"(\n" +
 	"\x16GetRemovedEventRequest\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"M\n" +
 	"\x17GetRemovedEventResponse\x122\n" +
@@ -2179,7 +2179,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"D\n" +
 	"\x13DeleteEventResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xe0\t\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event2\xcb\n" +
+	"\n" +
 	"\fEventService\x12`\n" +
 	"\n" +
 	"ListEvents\x12#.raymi.catalog.v1.ListEventsRequest\x1a$.raymi.catalog.v1.ListEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12Z\n" +
@@ -2194,7 +2195,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x11ComputeEventDates\x12*.raymi.catalog.v1.ComputeEventDatesRequest\x1a+.raymi.catalog.v1.ComputeEventDatesResponse\x12`\n" +
 	"\n" +
 	"ListFeasts\x12#.raymi.catalog.v1.ListFeastsRequest\x1a$.raymi.catalog.v1.ListFeastsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12c\n" +
-	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc2\x01\n" +
+	"\vCountEvents\x12$.raymi.catalog.v1.CountEventsRequest\x1a%.raymi.catalog.v1.CountEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12i\n" +
+	"\rSuggestEvents\x12&.raymi.catalog.v1.SuggestEventsRequest\x1a'.raymi.catalog.v1.SuggestEventsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01B\xc2\x01\n" +
 	"\x14com.raymi.catalog.v1B\x11EventServiceProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 
 var (
@@ -2258,6 +2260,8 @@ var file_raymi_catalog_v1_event_service_proto_goTypes = []any{
 	(*v1.Box)(nil),                     // 44: raymi.query.v1.Box
 	(*EventInput)(nil),                 // 45: raymi.catalog.v1.EventInput
 	(*v11.File)(nil),                   // 46: raymi.media.v1.File
+	(*SuggestEventsRequest)(nil),       // 47: raymi.catalog.v1.SuggestEventsRequest
+	(*SuggestEventsResponse)(nil),      // 48: raymi.catalog.v1.SuggestEventsResponse
 }
 var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	2,  // 0: raymi.catalog.v1.GetRemovedEventResponse.data:type_name -> raymi.catalog.v1.RemovedEvent
@@ -2318,20 +2322,22 @@ var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	7,  // 55: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
 	12, // 56: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
 	22, // 57: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	21, // 58: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	29, // 59: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	31, // 60: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	33, // 61: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	35, // 62: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	16, // 63: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	18, // 64: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 65: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	4,  // 66: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
-	9,  // 67: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	13, // 68: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	25, // 69: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	58, // [58:70] is the sub-list for method output_type
-	46, // [46:58] is the sub-list for method input_type
+	47, // 58: raymi.catalog.v1.EventService.SuggestEvents:input_type -> raymi.catalog.v1.SuggestEventsRequest
+	21, // 59: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	29, // 60: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	31, // 61: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	33, // 62: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	35, // 63: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	16, // 64: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	18, // 65: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 66: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	4,  // 67: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
+	9,  // 68: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	13, // 69: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	25, // 70: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	48, // 71: raymi.catalog.v1.EventService.SuggestEvents:output_type -> raymi.catalog.v1.SuggestEventsResponse
+	59, // [59:72] is the sub-list for method output_type
+	46, // [46:59] is the sub-list for method input_type
 	46, // [46:46] is the sub-list for extension type_name
 	46, // [46:46] is the sub-list for extension extendee
 	0,  // [0:46] is the sub-list for field type_name
@@ -2344,6 +2350,7 @@ func file_raymi_catalog_v1_event_service_proto_init() {
 	}
 	file_raymi_catalog_v1_event_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
+	file_raymi_catalog_v1_suggestion_proto_init()
 	file_raymi_catalog_v1_event_service_proto_msgTypes[8].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -31,6 +31,7 @@ const (
 	EventService_ComputeEventDates_FullMethodName  = "/raymi.catalog.v1.EventService/ComputeEventDates"
 	EventService_ListFeasts_FullMethodName         = "/raymi.catalog.v1.EventService/ListFeasts"
 	EventService_CountEvents_FullMethodName        = "/raymi.catalog.v1.EventService/CountEvents"
+	EventService_SuggestEvents_FullMethodName      = "/raymi.catalog.v1.EventService/SuggestEvents"
 )
 
 // EventServiceClient is the client API for EventService service.
@@ -71,6 +72,9 @@ type EventServiceClient interface {
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(ctx context.Context, in *CountEventsRequest, opts ...grpc.CallOption) (*CountEventsResponse, error)
+	// SuggestEvents returns what the words of the query may become, as a visitor types them: public events, feasts, places, hosts
+	// and categories. Callers: anyone.
+	SuggestEvents(ctx context.Context, in *SuggestEventsRequest, opts ...grpc.CallOption) (*SuggestEventsResponse, error)
 }
 
 type eventServiceClient struct {
@@ -201,6 +205,16 @@ func (c *eventServiceClient) CountEvents(ctx context.Context, in *CountEventsReq
 	return out, nil
 }
 
+func (c *eventServiceClient) SuggestEvents(ctx context.Context, in *SuggestEventsRequest, opts ...grpc.CallOption) (*SuggestEventsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(SuggestEventsResponse)
+	err := c.cc.Invoke(ctx, EventService_SuggestEvents_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // EventServiceServer is the server API for EventService service.
 // All implementations must embed UnimplementedEventServiceServer
 // for forward compatibility.
@@ -239,6 +253,9 @@ type EventServiceServer interface {
 	// CountEvents returns the total of a query and its counts by city, category and host. Conditions on a facet itself
 	// are left out of its counts, so that its other values keep theirs. Callers: anyone.
 	CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error)
+	// SuggestEvents returns what the words of the query may become, as a visitor types them: public events, feasts, places, hosts
+	// and categories. Callers: anyone.
+	SuggestEvents(context.Context, *SuggestEventsRequest) (*SuggestEventsResponse, error)
 	mustEmbedUnimplementedEventServiceServer()
 }
 
@@ -284,6 +301,9 @@ func (UnimplementedEventServiceServer) ListFeasts(context.Context, *ListFeastsRe
 }
 func (UnimplementedEventServiceServer) CountEvents(context.Context, *CountEventsRequest) (*CountEventsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CountEvents not implemented")
+}
+func (UnimplementedEventServiceServer) SuggestEvents(context.Context, *SuggestEventsRequest) (*SuggestEventsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method SuggestEvents not implemented")
 }
 func (UnimplementedEventServiceServer) mustEmbedUnimplementedEventServiceServer() {}
 func (UnimplementedEventServiceServer) testEmbeddedByValue()                      {}
@@ -522,6 +542,24 @@ func _EventService_CountEvents_Handler(srv interface{}, ctx context.Context, dec
 	return interceptor(ctx, in, info, handler)
 }
 
+func _EventService_SuggestEvents_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(SuggestEventsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(EventServiceServer).SuggestEvents(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: EventService_SuggestEvents_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(EventServiceServer).SuggestEvents(ctx, req.(*SuggestEventsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // EventService_ServiceDesc is the grpc.ServiceDesc for EventService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -576,6 +614,10 @@ var EventService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "CountEvents",
 			Handler:    _EventService_CountEvents_Handler,
+		},
+		{
+			MethodName: "SuggestEvents",
+			Handler:    _EventService_SuggestEvents_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},
