@@ -83,7 +83,7 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk
 	catalogv1.RegisterNewsServiceServer(s, server.NewNews(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterCollectionServiceServer(s, server.NewCollections(db, reader, cfg.DefaultLocale, time.Now))
 	catalogv1.RegisterListsServiceServer(s, server.NewLists(db, reader, cfg.DefaultLocale))
-	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader, db))
+	catalogv1.RegisterDocumentServiceServer(s, server.NewDocuments(reader, db, cfg.DefaultLocale))
 	catalogv1.RegisterPortalServiceServer(s, server.NewPortals(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterInfoPageServiceServer(s, server.NewInfoPages(db, reader, cfg.DefaultLocale))
 	catalogv1.RegisterFileServiceServer(s, files)

@@ -8,19 +8,21 @@ import (
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/query"
 )
 
 // Documents implements DocumentService.
 type Documents struct {
 	catalogv1.UnimplementedDocumentServiceServer
-	reader  *query.Reader
-	matches Matches
+	reader   *query.Reader
+	matches  Matches
+	fallback locale.Tag
 }
 
-// NewDocuments reads with reader; matches reads the words of searches.
-func NewDocuments(reader *query.Reader, matches Matches) *Documents {
-	return &Documents{reader: reader, matches: matches}
+// NewDocuments reads with reader; matches reads the words of searches, and fallback is the language of a query without one.
+func NewDocuments(reader *query.Reader, matches Matches, fallback locale.Tag) *Documents {
+	return &Documents{reader: reader, matches: matches, fallback: fallback}
 }
 
 // ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
@@ -32,6 +34,10 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 			return err
 		}
 		resp.Rows, resp.Page, err = query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
+		if err == nil {
+			m := missed{s.matches, s.reader, s.fallback}
+			err = m.complete(ctx, query.Viewer{}, req.GetQuery(), len(resp.GetRows()), resp.GetPage())
+		}
 		if err != nil || req.GetId() == 0 || resp.GetRows()[0].GetVersion() == req.GetKnown() {
 			return err
 		}
@@ -56,8 +62,8 @@ func (s *Documents) GetDocuments(ctx context.Context, req *catalogv1.GetDocument
 }
 
 // documents reads and encodes rows, grouped by message.
-func (s *Documents) documents(ctx context.Context, locale string, requested []query.Versions) ([]*catalogv1.Documents, error) {
-	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: locale}, requested)
+func (s *Documents) documents(ctx context.Context, language string, requested []query.Versions) ([]*catalogv1.Documents, error) {
+	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: language}, requested)
 	if err != nil {
 		return nil, err
 	}

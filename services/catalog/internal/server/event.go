@@ -48,7 +48,11 @@ func (s *Events) ListEvents(ctx context.Context, req *catalogv1.ListEventsReques
 			return err
 		}
 		resp.Events, resp.Page, err = query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery())
-		return err
+		if err != nil {
+			return err
+		}
+		m := missed{s.matches, s.reader, s.fallback}
+		return m.complete(ctx, viewer(ctx), req.GetQuery(), len(resp.GetEvents()), resp.GetPage())
 	})
 	return resp, err
 }

@@ -12,6 +12,10 @@ import (
 // Matches reads how the words of a search are to be understood.
 type Matches interface {
 	ReadMatch(ctx context.Context, text string, now time.Time) (*search.Expression, error)
+	// ReadSpellings reads other spellings of the words of a text that no event has, the nearest first.
+	ReadSpellings(ctx context.Context, text string, now time.Time) ([]string, error)
+	// ReadFeasts reads which of the feasts a text names.
+	ReadFeasts(ctx context.Context, text string, feasts []string, now time.Time) ([]string, error)
 }
 
 // readMatch replaces the words of a query by what is known of them; nil without words. Whatever else a caller sent is

@@ -542,7 +542,11 @@ type Match struct {
 	// The text with the spelling of the portal's words; empty if nothing was misspelt.
 	Corrected string `protobuf:"bytes,6,opt,name=corrected,proto3" json:"corrected,omitempty"`
 	// Each word by itself, in the title, host or categories: the more, the better.
-	Titles        []string `protobuf:"bytes,7,rep,name=titles,proto3" json:"titles,omitempty"`
+	Titles []string `protobuf:"bytes,7,rep,name=titles,proto3" json:"titles,omitempty"`
+	// When nothing is found: the nearest text that finds something; else empty.
+	Spelling string `protobuf:"bytes,8,opt,name=spelling,proto3" json:"spelling,omitempty"`
+	// The yearly feasts that the words name, if no entry has all words.
+	Feasts        []*MatchFeast `protobuf:"bytes,9,rep,name=feasts,proto3" json:"feasts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -626,6 +630,90 @@ func (x *Match) GetTitles() []string {
 	return nil
 }
 
+func (x *Match) GetSpelling() string {
+	if x != nil {
+		return x.Spelling
+	}
+	return ""
+}
+
+func (x *Match) GetFeasts() []*MatchFeast {
+	if x != nil {
+		return x.Feasts
+	}
+	return nil
+}
+
+// MatchFeast is a yearly feast that the words of a search name.
+type MatchFeast struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Code  string                 `protobuf:"bytes,1,opt,name=code,proto3" json:"code,omitempty"`
+	Name  string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// YYYY-MM-DD: its next first days.
+	Days          []string `protobuf:"bytes,3,rep,name=days,proto3" json:"days,omitempty"`
+	LastsDays     int32    `protobuf:"varint,4,opt,name=lasts_days,json=lastsDays,proto3" json:"lasts_days,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchFeast) Reset() {
+	*x = MatchFeast{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchFeast) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchFeast) ProtoMessage() {}
+
+func (x *MatchFeast) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchFeast.ProtoReflect.Descriptor instead.
+func (*MatchFeast) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *MatchFeast) GetCode() string {
+	if x != nil {
+		return x.Code
+	}
+	return ""
+}
+
+func (x *MatchFeast) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *MatchFeast) GetDays() []string {
+	if x != nil {
+		return x.Days
+	}
+	return nil
+}
+
+func (x *MatchFeast) GetLastsDays() int32 {
+	if x != nil {
+		return x.LastsDays
+	}
+	return 0
+}
+
 // Filter is one node of the condition tree.
 type Filter struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -643,7 +731,7 @@ type Filter struct {
 
 func (x *Filter) Reset() {
 	*x = Filter{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -655,7 +743,7 @@ func (x *Filter) String() string {
 func (*Filter) ProtoMessage() {}
 
 func (x *Filter) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[5]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -668,7 +756,7 @@ func (x *Filter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Filter.ProtoReflect.Descriptor instead.
 func (*Filter) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{5}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Filter) GetNode() isFilter_Node {
@@ -767,7 +855,7 @@ type Group struct {
 
 func (x *Group) Reset() {
 	*x = Group{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -779,7 +867,7 @@ func (x *Group) String() string {
 func (*Group) ProtoMessage() {}
 
 func (x *Group) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[6]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -792,7 +880,7 @@ func (x *Group) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Group.ProtoReflect.Descriptor instead.
 func (*Group) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{6}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Group) GetFilters() []*Filter {
@@ -814,7 +902,7 @@ type Comparison struct {
 
 func (x *Comparison) Reset() {
 	*x = Comparison{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -826,7 +914,7 @@ func (x *Comparison) String() string {
 func (*Comparison) ProtoMessage() {}
 
 func (x *Comparison) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[7]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -839,7 +927,7 @@ func (x *Comparison) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Comparison.ProtoReflect.Descriptor instead.
 func (*Comparison) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{7}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Comparison) GetAttribute() string {
@@ -873,7 +961,7 @@ type Value struct {
 
 func (x *Value) Reset() {
 	*x = Value{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -885,7 +973,7 @@ func (x *Value) String() string {
 func (*Value) ProtoMessage() {}
 
 func (x *Value) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[8]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -898,7 +986,7 @@ func (x *Value) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Value.ProtoReflect.Descriptor instead.
 func (*Value) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{8}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Value) GetText() string {
@@ -919,7 +1007,7 @@ type Nested struct {
 
 func (x *Nested) Reset() {
 	*x = Nested{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -931,7 +1019,7 @@ func (x *Nested) String() string {
 func (*Nested) ProtoMessage() {}
 
 func (x *Nested) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[9]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -944,7 +1032,7 @@ func (x *Nested) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Nested.ProtoReflect.Descriptor instead.
 func (*Nested) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{9}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Nested) GetRelation() string {
@@ -972,7 +1060,7 @@ type Sort struct {
 
 func (x *Sort) Reset() {
 	*x = Sort{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -984,7 +1072,7 @@ func (x *Sort) String() string {
 func (*Sort) ProtoMessage() {}
 
 func (x *Sort) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[10]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -997,7 +1085,7 @@ func (x *Sort) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Sort.ProtoReflect.Descriptor instead.
 func (*Sort) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{10}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Sort) GetPath() []string {
@@ -1027,7 +1115,7 @@ type Page struct {
 
 func (x *Page) Reset() {
 	*x = Page{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1039,7 +1127,7 @@ func (x *Page) String() string {
 func (*Page) ProtoMessage() {}
 
 func (x *Page) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[11]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1052,7 +1140,7 @@ func (x *Page) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Page.ProtoReflect.Descriptor instead.
 func (*Page) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{11}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Page) GetStart() int32 {
@@ -1087,7 +1175,7 @@ type Populate struct {
 
 func (x *Populate) Reset() {
 	*x = Populate{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1099,7 +1187,7 @@ func (x *Populate) String() string {
 func (*Populate) ProtoMessage() {}
 
 func (x *Populate) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[12]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1112,7 +1200,7 @@ func (x *Populate) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Populate.ProtoReflect.Descriptor instead.
 func (*Populate) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{12}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Populate) GetName() string {
@@ -1142,7 +1230,7 @@ type PageInfo struct {
 
 func (x *PageInfo) Reset() {
 	*x = PageInfo{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1154,7 +1242,7 @@ func (x *PageInfo) String() string {
 func (*PageInfo) ProtoMessage() {}
 
 func (x *PageInfo) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[13]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1167,7 +1255,7 @@ func (x *PageInfo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PageInfo.ProtoReflect.Descriptor instead.
 func (*PageInfo) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{13}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *PageInfo) GetStart() int32 {
@@ -1204,7 +1292,7 @@ type Links struct {
 
 func (x *Links) Reset() {
 	*x = Links{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1216,7 +1304,7 @@ func (x *Links) String() string {
 func (*Links) ProtoMessage() {}
 
 func (x *Links) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[14]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1229,7 +1317,7 @@ func (x *Links) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Links.ProtoReflect.Descriptor instead.
 func (*Links) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{14}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Links) GetReplace() bool {
@@ -1276,7 +1364,7 @@ type Unreadable struct {
 
 func (x *Unreadable) Reset() {
 	*x = Unreadable{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1288,7 +1376,7 @@ func (x *Unreadable) String() string {
 func (*Unreadable) ProtoMessage() {}
 
 func (x *Unreadable) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[15]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1301,7 +1389,7 @@ func (x *Unreadable) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Unreadable.ProtoReflect.Descriptor instead.
 func (*Unreadable) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{15}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *Unreadable) GetBody() *Violation {
@@ -1341,7 +1429,7 @@ type Violation struct {
 
 func (x *Violation) Reset() {
 	*x = Violation{}
-	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1353,7 +1441,7 @@ func (x *Violation) String() string {
 func (*Violation) ProtoMessage() {}
 
 func (x *Violation) ProtoReflect() protoreflect.Message {
-	mi := &file_raymi_query_v1_query_proto_msgTypes[16]
+	mi := &file_raymi_query_v1_query_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1366,7 +1454,7 @@ func (x *Violation) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Violation.ProtoReflect.Descriptor instead.
 func (*Violation) Descriptor() ([]byte, []int) {
-	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{16}
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *Violation) GetPath() []string {
@@ -1427,7 +1515,7 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x06Circle\x12\x1a\n" +
 	"\blatitude\x18\x01 \x01(\x01R\blatitude\x12\x1c\n" +
 	"\tlongitude\x18\x02 \x01(\x01R\tlongitude\x12\x16\n" +
-	"\x06radius\x18\x03 \x01(\x01R\x06radius\"\xab\x01\n" +
+	"\x06radius\x18\x03 \x01(\x01R\x06radius\"\xfb\x01\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
 	"\x05found\x18\x02 \x01(\tR\x05found\x12\x16\n" +
@@ -1435,7 +1523,16 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x05typed\x18\x04 \x01(\tR\x05typed\x12\x14\n" +
 	"\x05words\x18\x05 \x03(\tR\x05words\x12\x1c\n" +
 	"\tcorrected\x18\x06 \x01(\tR\tcorrected\x12\x16\n" +
-	"\x06titles\x18\a \x03(\tR\x06titles\"\x82\x02\n" +
+	"\x06titles\x18\a \x03(\tR\x06titles\x12\x1a\n" +
+	"\bspelling\x18\b \x01(\tR\bspelling\x122\n" +
+	"\x06feasts\x18\t \x03(\v2\x1a.raymi.query.v1.MatchFeastR\x06feasts\"g\n" +
+	"\n" +
+	"MatchFeast\x12\x12\n" +
+	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
+	"\x04days\x18\x03 \x03(\tR\x04days\x12\x1d\n" +
+	"\n" +
+	"lasts_days\x18\x04 \x01(\x05R\tlastsDays\"\x82\x02\n" +
 	"\x06Filter\x12)\n" +
 	"\x03all\x18\x01 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03all\x12)\n" +
 	"\x03any\x18\x02 \x01(\v2\x15.raymi.query.v1.GroupH\x00R\x03any\x12*\n" +
@@ -1536,7 +1633,7 @@ func file_raymi_query_v1_query_proto_rawDescGZIP() []byte {
 }
 
 var file_raymi_query_v1_query_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
 var file_raymi_query_v1_query_proto_goTypes = []any{
 	(PublicationState)(0), // 0: raymi.query.v1.PublicationState
 	(Operator)(0),         // 1: raymi.query.v1.Operator
@@ -1545,47 +1642,49 @@ var file_raymi_query_v1_query_proto_goTypes = []any{
 	(*Box)(nil),           // 4: raymi.query.v1.Box
 	(*Circle)(nil),        // 5: raymi.query.v1.Circle
 	(*Match)(nil),         // 6: raymi.query.v1.Match
-	(*Filter)(nil),        // 7: raymi.query.v1.Filter
-	(*Group)(nil),         // 8: raymi.query.v1.Group
-	(*Comparison)(nil),    // 9: raymi.query.v1.Comparison
-	(*Value)(nil),         // 10: raymi.query.v1.Value
-	(*Nested)(nil),        // 11: raymi.query.v1.Nested
-	(*Sort)(nil),          // 12: raymi.query.v1.Sort
-	(*Page)(nil),          // 13: raymi.query.v1.Page
-	(*Populate)(nil),      // 14: raymi.query.v1.Populate
-	(*PageInfo)(nil),      // 15: raymi.query.v1.PageInfo
-	(*Links)(nil),         // 16: raymi.query.v1.Links
-	(*Unreadable)(nil),    // 17: raymi.query.v1.Unreadable
-	(*Violation)(nil),     // 18: raymi.query.v1.Violation
+	(*MatchFeast)(nil),    // 7: raymi.query.v1.MatchFeast
+	(*Filter)(nil),        // 8: raymi.query.v1.Filter
+	(*Group)(nil),         // 9: raymi.query.v1.Group
+	(*Comparison)(nil),    // 10: raymi.query.v1.Comparison
+	(*Value)(nil),         // 11: raymi.query.v1.Value
+	(*Nested)(nil),        // 12: raymi.query.v1.Nested
+	(*Sort)(nil),          // 13: raymi.query.v1.Sort
+	(*Page)(nil),          // 14: raymi.query.v1.Page
+	(*Populate)(nil),      // 15: raymi.query.v1.Populate
+	(*PageInfo)(nil),      // 16: raymi.query.v1.PageInfo
+	(*Links)(nil),         // 17: raymi.query.v1.Links
+	(*Unreadable)(nil),    // 18: raymi.query.v1.Unreadable
+	(*Violation)(nil),     // 19: raymi.query.v1.Violation
 }
 var file_raymi_query_v1_query_proto_depIdxs = []int32{
-	7,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
-	12, // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
-	13, // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
-	14, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
+	8,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
+	13, // 1: raymi.query.v1.Query.sort:type_name -> raymi.query.v1.Sort
+	14, // 2: raymi.query.v1.Query.page:type_name -> raymi.query.v1.Page
+	15, // 3: raymi.query.v1.Query.populate:type_name -> raymi.query.v1.Populate
 	0,  // 4: raymi.query.v1.Query.publication_state:type_name -> raymi.query.v1.PublicationState
 	6,  // 5: raymi.query.v1.Query.match:type_name -> raymi.query.v1.Match
 	3,  // 6: raymi.query.v1.Query.place:type_name -> raymi.query.v1.Place
 	4,  // 7: raymi.query.v1.Place.box:type_name -> raymi.query.v1.Box
 	5,  // 8: raymi.query.v1.Place.circle:type_name -> raymi.query.v1.Circle
-	8,  // 9: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
-	8,  // 10: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
-	7,  // 11: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
-	9,  // 12: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
-	11, // 13: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
-	7,  // 14: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
-	1,  // 15: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
-	10, // 16: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
-	7,  // 17: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
-	2,  // 18: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
-	18, // 19: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
-	18, // 20: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
-	18, // 21: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
-	22, // [22:22] is the sub-list for method output_type
-	22, // [22:22] is the sub-list for method input_type
-	22, // [22:22] is the sub-list for extension type_name
-	22, // [22:22] is the sub-list for extension extendee
-	0,  // [0:22] is the sub-list for field type_name
+	7,  // 9: raymi.query.v1.Match.feasts:type_name -> raymi.query.v1.MatchFeast
+	9,  // 10: raymi.query.v1.Filter.all:type_name -> raymi.query.v1.Group
+	9,  // 11: raymi.query.v1.Filter.any:type_name -> raymi.query.v1.Group
+	8,  // 12: raymi.query.v1.Filter.not:type_name -> raymi.query.v1.Filter
+	10, // 13: raymi.query.v1.Filter.comparison:type_name -> raymi.query.v1.Comparison
+	12, // 14: raymi.query.v1.Filter.nested:type_name -> raymi.query.v1.Nested
+	8,  // 15: raymi.query.v1.Group.filters:type_name -> raymi.query.v1.Filter
+	1,  // 16: raymi.query.v1.Comparison.operator:type_name -> raymi.query.v1.Operator
+	11, // 17: raymi.query.v1.Comparison.values:type_name -> raymi.query.v1.Value
+	8,  // 18: raymi.query.v1.Nested.filter:type_name -> raymi.query.v1.Filter
+	2,  // 19: raymi.query.v1.Populate.query:type_name -> raymi.query.v1.Query
+	19, // 20: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
+	19, // 21: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
+	19, // 22: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_raymi_query_v1_query_proto_init() }
@@ -1597,22 +1696,22 @@ func file_raymi_query_v1_query_proto_init() {
 		(*Place_Box)(nil),
 		(*Place_Circle)(nil),
 	}
-	file_raymi_query_v1_query_proto_msgTypes[5].OneofWrappers = []any{
+	file_raymi_query_v1_query_proto_msgTypes[6].OneofWrappers = []any{
 		(*Filter_All)(nil),
 		(*Filter_Any)(nil),
 		(*Filter_Not)(nil),
 		(*Filter_Comparison)(nil),
 		(*Filter_Nested)(nil),
 	}
-	file_raymi_query_v1_query_proto_msgTypes[8].OneofWrappers = []any{}
-	file_raymi_query_v1_query_proto_msgTypes[13].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[9].OneofWrappers = []any{}
+	file_raymi_query_v1_query_proto_msgTypes[14].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_query_v1_query_proto_rawDesc), len(file_raymi_query_v1_query_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   17,
+			NumMessages:   18,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
