@@ -83,6 +83,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 func searchRoutes(mux *http.ServeMux, found *search, s Settings) {
 	mux.Handle("GET /api/events/counts", withSearch(&counts{events: found.events}))
 	mux.Handle("GET /api/events/search", withSearch(found))
+	mux.Handle("GET /api/events/suggestions", withParameters(strapi.ReadSuggestions, &suggestions{events: found.events}))
 	feedRoutes(mux, found, s)
 }
 

@@ -67,6 +67,8 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 	request, err := strapi.ParseQuery(r.URL.RawQuery)
 	if err == nil && isSearch(name) {
 		request, err = strapi.ReadSearch(request, time.Now())
+	} else if err == nil && name == suggestions {
+		request, err = strapi.ReadSuggestions(request, time.Now())
 	} else if format := strapi.FeedFormat(r.URL.Path); err == nil && format != "" {
 		request, err = strapi.ReadFeed(request, format, time.Now())
 	}
@@ -92,8 +94,11 @@ func personal(r *http.Request) bool {
 // isSearch reports whether a path accepts the plain parameters of a search.
 func isSearch(name string) bool { return name == "events/search" || name == "events/counts" }
 
+// suggestions is the path of what a visitor may mean who types.
+const suggestions = "events/suggestions"
+
 func (c *Cache) isContent(name string) bool {
-	if isSearch(name) || strapi.FeedFormat("/api/"+name) != "" {
+	if isSearch(name) || name == suggestions || strapi.FeedFormat("/api/"+name) != "" {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")

@@ -38,6 +38,7 @@ func (d *describer) describeOthers() {
 			"a value is {id, code, name, count}, a cluster {count, latitude, longitude, bbox}", nil),
 	})
 	d.describeSearch()
+	d.describeSuggestions()
 	d.describeFeeds()
 	d.describeTextFiles()
 	d.add("/api/contact-messages", "POST", &openapi3.Operation{
@@ -80,9 +81,27 @@ func (d *describer) describeSearch() {
 			parameter("query", "size", "Events of a page, at most 100", integer()),
 			parameter("query", "cursor", "meta.pagination.next of the page before", text()),
 		),
-		Responses: responses("{data: events, meta: {pagination: {page, pageSize, pageCount, total, next}, match: {corrected, partial}}}; next "+
-			"is null on the last page. match is there for words: corrected is the text with the portal's spelling or null; partial: no event has "+
-			"all of them", nil),
+		Responses: responses("{data: events, meta: {pagination: {page, pageSize, pageCount, total, next}, match: {corrected, partial, spelling, "+
+			"feasts}}}; next is null on the last page. match is there for words: corrected is the text with the portal's spelling or null; "+
+			"partial: no event has all of them; spelling: if nothing is found, the nearest text that finds something, or null; feasts: if no event "+
+			"has all words, the yearly feasts that they name, {code, name, days, lastsDays}, days are the next first ones", nil),
+	})
+}
+
+// describeSuggestions describes what is suggested while a visitor types.
+func (d *describer) describeSuggestions() {
+	d.add("/api/events/suggestions", "GET", &openapi3.Operation{
+		OperationID: "SuggestEvents", Tags: []string{"Event"},
+		Description: "What a text may become that a visitor types: coming events by their title, yearly feasts, places, hosts and " +
+			"categories, at most eight. The last word may be the beginning of one; spelling, accents and other names are those of the search.",
+		Parameters: openapi3.Parameters{
+			parameter("query", "q", "The text, from two letters to 80 characters", text()),
+			parameter("query", "locale", "en, es or qu", text()),
+		},
+		Responses: responses("{data: {events, feasts, places, hosts, categories}, meta: {}}; an event is {id, name, startsAt}, a feast "+
+			"{code, name, alias, day, lastsDays}, a place {parameter, code, name}, a host {id, name}, a category {code, name}. alias is the "+
+			"name with the typed words if the feast's own name has not got them, day its next first day, parameter that of the search: city or "+
+			"neighbourhood", nil),
 	})
 }
 

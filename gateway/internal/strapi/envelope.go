@@ -52,13 +52,39 @@ func (e *encoder) page(rows iter.Seq[entry], page *queryv1.PageInfo, match *quer
 	e.pagination(page, r)
 	if match != nil {
 		e.text(`,"match":`)
-		e.json(map[string]any{"corrected": orNull(match.GetCorrected()), "partial": len(match.GetWords()) > 0})
+		e.json(matchOf(match))
 	}
 	if r.Facets != nil {
 		e.text(`,"facets":`)
 		e.json(r.Facets)
 	}
 	e.text(`}}`)
+}
+
+type (
+	matchBody struct {
+		Corrected any         `json:"corrected"`
+		Partial   bool        `json:"partial"`
+		Spelling  any         `json:"spelling"`
+		Feasts    []feastBody `json:"feasts"`
+	}
+	feastBody struct {
+		Code      string   `json:"code"`
+		Name      string   `json:"name"`
+		Days      []string `json:"days"`
+		LastsDays int32    `json:"lastsDays"`
+	}
+)
+
+// matchOf says how the words of a search were read, and what they may stand for if nothing is found.
+func matchOf(m *queryv1.Match) matchBody {
+	body := matchBody{
+		Corrected: orNull(m.GetCorrected()), Partial: len(m.GetWords()) > 0, Spelling: orNull(m.GetSpelling()), Feasts: []feastBody{},
+	}
+	for _, f := range m.GetFeasts() {
+		body.Feasts = append(body.Feasts, feastBody{Code: f.GetCode(), Name: f.GetName(), Days: f.GetDays(), LastsDays: f.GetLastsDays()})
+	}
+	return body
 }
 
 func orNull(text string) any {
