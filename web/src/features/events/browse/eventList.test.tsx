@@ -44,6 +44,25 @@ test('a search says how its words were read', async () => {
   expect(screen.getByText('Ningún evento tiene todas tus palabras; estos tienen algunas.')).toBeInTheDocument()
 })
 
+test('a search without results offers the nearest spelling and the day of the feast', async () => {
+  const match = {
+    corrected: null,
+    partial: false,
+    spelling: 'temblores',
+    feasts: [{ code: 'corpus-christi', name: 'Corpus Christi', days: ['2027-05-27'], lastsDays: 1 }],
+  }
+  server.use(searches(() => HttpResponse.json({ ...many([]), meta: { ...many([]).meta, match } })))
+  await renderApp('/es/events?q=tenblorez&city=pisac')
+  expect(await screen.findByRole('link', { name: '¿Quisiste decir «temblores»?' })).toHaveAttribute(
+    'href',
+    '/es/events?q=temblores&city=pisac',
+  )
+  expect(screen.getByRole('link', { name: 'Corpus Christi: jueves, 27 de mayo de 2027.' })).toHaveAttribute(
+    'href',
+    '/es/feasts',
+  )
+})
+
 test('words are found by a search, the best match first', async () => {
   const requests = recordRequests()
   await renderApp('/events?q=danza')

@@ -135,6 +135,10 @@ export type Match = {
   corrected: string | null
   /** No event has all words; those with some of them are found. */
   partial: boolean
+  /** When nothing is found: the nearest words that find something. */
+  spelling?: string | null
+  /** The yearly feasts that the words name, if no event has all of them, with their next first days. */
+  feasts?: { code: string; name: string; days: Day[] }[]
 }
 type FoundEvents = Many<Event> & { meta: { match?: Match } }
 

@@ -9,7 +9,7 @@ import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
-import { SearchNote } from './ListNotes'
+import { MissedNote, SearchNote } from './ListNotes'
 
 /** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3
@@ -33,16 +33,19 @@ export function EventGrid({ filter, empty, action, level, top = false }: Props) 
   if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
   const all = list.currentData?.pages.flatMap((page) => page.data) ?? []
   const events = showAll || !onPhone() ? all : all.slice(0, FIRST_CARDS)
+  const match = list.currentData?.pages[0]?.meta.match
   if (events.length === 0) {
     return (
       <Notice seed={`empty ${filter.day ?? 'list'}`} text={empty}>
+        <MissedNote match={match} />
         {action}
       </Notice>
     )
   }
   return (
     <>
-      <SearchNote match={list.currentData?.pages[0]?.meta.match} />
+      <SearchNote match={match} />
+      <MissedNote match={match} />
       <ul className={ui.grid}>
         <EventArtRow events={events}>
           {events.map((event) => (

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { longDay } from '@/shared/dates/format'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import type { Match } from '../core/eventsApi'
 import css from './eventList.module.css'
 import type { NearState } from './useNearMe'
@@ -12,6 +15,32 @@ export function SearchNote({ match }: { match: Match | undefined }) {
       {match.corrected && <span>{t('search_corrected', { words: match.corrected })}</span>}{' '}
       {match.partial && <span>{t('search_partial')}</span>}
     </p>
+  )
+}
+
+/** What the words of a search without results may mean: the nearest spelling, and the next day of the feast that they name. */
+export function MissedNote({ match }: { match: Match | undefined }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const [params] = useSearchParams()
+  const feasts = match?.feasts ?? []
+  if (!match || (!match.spelling && feasts.length === 0)) return null
+  const spelt = new URLSearchParams(params)
+  spelt.set('q', match.spelling ?? '')
+  return (
+    <ul className={css.missed}>
+      {match.spelling && (
+        <li>
+          <Link to={path(`/events?${spelt}`)}>{t('did_you_mean', { words: match.spelling })}</Link>
+        </li>
+      )}
+      {feasts.map(({ code, name, days }) => (
+        <li key={code}>
+          <Link to={path('/feasts')}>{t('feast_is_on', { feast: name, day: longDay(days[0] ?? '', locale) })}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
