@@ -177,7 +177,7 @@ for (const [locale, name] of [
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, inLanguage(locale, '/events'))
     for (const typed of ['senor tembolres', 'lord of the earthquakes', 'taitacha temblores']) {
-      await page.getByRole('searchbox').fill(typed)
+      await page.getByRole('combobox').fill(typed)
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
       const corrected = page.getByText(words.search_corrected.replace('{{words}}', 'senor temblores'))
       await expect(corrected).toHaveCount(typed === 'senor tembolres' ? 1 : 0)

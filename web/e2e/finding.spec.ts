@@ -44,7 +44,7 @@ test.describe('on a Friday at 17:30, on a phone', () => {
         expect(await tap(page, words.tonight, words.free, words.with_children)).toBe(3)
         await expect(page).toHaveURL(/when=tonight&free=true&audience=children/)
         await expect(page.getByRole('article').first().getByRole('link', { name, exact: true })).toBeVisible()
-        await page.getByRole('searchbox').fill('san blas')
+        await page.getByRole('combobox').fill('san blas')
         await expect(page).toHaveURL(/q=san/)
         await expect(page.getByRole('article')).toHaveCount(1)
         await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('on a Friday at 17:30, on a phone', () => {
     for (const spelling of ['senor temblores', 'Taytacha Temblores', 'lord of the earthquakes'])
       test(`the Lord of the Earthquakes is found as “${spelling}”, in ${locale}`, async ({ page }) => {
         await open(page, inLanguage(locale, '/events'))
-        await page.getByRole('searchbox').fill(spelling)
+        await page.getByRole('combobox').fill(spelling)
         await expect(page).toHaveURL(/q=/)
         await expect(page.getByRole('article').first()).toContainText(/Temblores|Earthquakes/)
       })

@@ -174,7 +174,7 @@ async function filterList(page: Page, t: Words) {
     await pill.click()
     await expect(page).toHaveURL(({ search }) => search === '')
   }
-  const field = page.getByRole('searchbox', { name: t.search_events })
+  const field = page.getByRole('combobox', { name: t.search_events })
   await field.fill('danzas')
   await expect(page).toHaveURL(/q=danzas/)
   await page.getByRole('button', { name: t.city_filter_placeholder, exact: true }).click()

@@ -66,6 +66,9 @@ export const server = setupServer(
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
   searches((_params, request) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
+  http.get('*/api/events/suggestions', () =>
+    HttpResponse.json({ data: { events: [], feasts: [], places: [], hosts: [], categories: [] }, meta: {} }),
+  ),
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
   http.get('*/api/partners', () => HttpResponse.json(many([host]))),

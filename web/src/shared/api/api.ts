@@ -19,8 +19,9 @@ const call = fetchBaseQuery({
 /** Of all calls but multipart ones. */
 export const JSON_HEADERS = { Accept: 'application/json', 'Content-Type': 'application/json' }
 
-/** Whether an endpoint uses the token: 'never' is for data that is the same for everybody, 'always' for data that needs it. */
-type Extra = { token?: 'never' | 'always' }
+/** Whether an endpoint uses the token: 'never' is for data that is the same for everybody, 'always' for data that needs it. With `kept: false` the
+ *  answer is not kept for a time without a network. */
+type Extra = { token?: 'never' | 'always'; kept?: false }
 
 const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, Extra | undefined> = async (args, context, extra) => {
   const method = args.method ?? 'GET'
@@ -36,7 +37,7 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, Extra | undefined> = 
       return answer.error ? { ...answer, error: fromFetch(answer.error) } : answer
     })
   const answer = await send(token)
-  const cacheable = method === 'GET' && !token
+  const cacheable = method === 'GET' && !token && extra?.kept !== false
   if (cacheable && answer.data !== undefined) {
     if (isStale(answer.meta?.response)) reportStale()
     else void cacheAnswer(urlOf(args), answer.data)

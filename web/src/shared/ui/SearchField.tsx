@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import formCss from '@/shared/forms/forms.module.css'
 import { cx } from '@/shared/text'
@@ -16,6 +16,10 @@ type Props = {
   onSearch: (text: string) => void
   className?: string
   compact?: boolean
+  /** Called at each letter, before the debounced search. */
+  onType?: (text: string) => void
+  /** Further attributes of the field. */
+  input?: InputHTMLAttributes<HTMLInputElement>
   ref?: Ref<Search>
 }
 
@@ -23,7 +27,7 @@ type Props = {
  * A debounced search. The URL holds the text: when it changes from outside, the field follows. The compact variant has its
  * label inside, which leaves more of the first screen to the results.
  */
-export function SearchField({ label, text, onSearch, className, compact, ref }: Props) {
+export function SearchField({ label, text, onSearch, className, compact, onType, input, ref }: Props) {
   const [typed, setTyped] = useState(text)
   const searched = useRef(text)
   const [search, cancel] = useDebouncedCallback((next: string) => {
@@ -52,12 +56,14 @@ export function SearchField({ label, text, onSearch, className, compact, ref }: 
       <span className={compact ? css.hidden : formCss.label}>{label}</span>
       {compact && <Icon name="search" />}
       <input
+        {...input}
         type="search"
         className={formCss.input}
         placeholder={compact ? label : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
+          onType?.(event.target.value)
           search(event.target.value.trim())
         }}
       />

@@ -6,7 +6,7 @@ import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
-import { type Search, SearchField } from '@/shared/ui/SearchField'
+import type { Search } from '@/shared/ui/SearchField'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
@@ -25,6 +25,7 @@ import { QuickFilters } from '../list/QuickFilters'
 import { SaveSearch } from '../list/SaveSearch'
 import { useNearMe } from '../list/useNearMe'
 import { monthOf } from '../month/month'
+import { EventSearch } from './EventSearch'
 import { ViewSwitch, viewOf } from './ViewSwitch'
 
 const MonthView = lazy(() => import('../month/MonthView'))
@@ -58,7 +59,7 @@ export function Component() {
       {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
       <div className={css.tools} role="search">
         <div className={css.line}>
-          <SearchField ref={search} compact label={t('search_events')} text={text} onSearch={(q) => write({ q })} />
+          <EventSearch search={search} text={text} write={write} />
           <PillRow label={t('when')}>
             <DateFilter period={period} filter={what} onChange={write} />
           </PillRow>

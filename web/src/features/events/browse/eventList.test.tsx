@@ -74,7 +74,7 @@ test('words are found by a search, the best match first', async () => {
 test('a shared URL restores all filters', async () => {
   const requests = recordRequests()
   const { user } = await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
-  expect(await screen.findByRole('searchbox')).toHaveValue('danza')
+  expect(await screen.findByRole('combobox')).toHaveValue('danza')
   await user.click(screen.getByRole('button', { name: 'Fechas: 20 – 24 jun' }))
   expect(screen.getByLabelText('Desde')).toHaveValue('20/06/2026')
   expect(screen.getByLabelText('Hasta')).toHaveValue('24/06/2026')
@@ -103,7 +103,7 @@ test('the search is debounced, and an empty result has a message', async () => {
   recordRequests()
   server.use(http.get('*/api/events/search', () => HttpResponse.json(many([]))))
   const { router, user } = await renderApp('/events')
-  await user.type(await screen.findByRole('searchbox'), 'huaylla')
+  await user.type(await screen.findByRole('combobox'), 'huaylla')
   await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'))
   const nothing = 'Nothing found. Choose other days or fewer filters.'
   // While the list is refetched, the message may disappear for a moment.
@@ -113,7 +113,7 @@ test('the search is debounced, and an empty result has a message', async () => {
 test('clearing the filters empties the search field and cancels a pending search', async () => {
   recordRequests()
   const { router, user } = await renderApp('/es/events?q=danza&city=pisac')
-  const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+  const field = await screen.findByRole('combobox', { name: 'Buscar eventos' })
   await user.type(field, 's')
   await user.click(screen.getByRole('button', { name: 'Borrar todo' }))
   await waitFor(() => expect(field).toHaveValue(''))
@@ -125,7 +125,7 @@ test.each(['/es/events?q=danza&city=pisac', '/es/events?city=pisac'])(
   async (path) => {
     recordRequests()
     const { router } = await renderApp(path)
-    const field = await screen.findByRole('searchbox', { name: 'Buscar eventos' })
+    const field = await screen.findByRole('combobox', { name: 'Buscar eventos' })
     const clear = screen.getByRole('button', { name: 'Borrar todo' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(field, { target: { value: 'danzas' } })
@@ -242,7 +242,7 @@ test('what is always open comes after what happens, unless words or the distance
   await screen.findByRole('link', { name: 'Concert' })
   const names = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
   expect(names()).toEqual(['Concert', 'Museum'])
-  await user.type(screen.getByRole('searchbox'), 'mu')
+  await user.type(screen.getByRole('combobox'), 'mu')
   await waitFor(() => expect(kinds).toContain(null))
   await waitFor(() => expect(names()).toEqual(['Museum', 'Concert']))
   expect(screen.queryByRole('region', { name: 'Always open' })).toBeNull()

@@ -1,0 +1,69 @@
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Search, SearchField } from '@/shared/ui/SearchField'
+import type { Write } from '../list/filterParams'
+import type { Keys, Shown } from './SuggestionList'
+import css from './suggestions.module.css'
+
+// Without a network there are no suggestions, and the search is still one.
+const SuggestionList = lazy(() => import('./SuggestionList').catch(() => ({ default: NoSuggestions })))
+
+const NoSuggestions = () => <span hidden />
+
+const NOTHING: Shown = { open: false }
+
+/**
+ * The search of the list with suggestions while typing. The field is the same before and after their code is loaded, at the first
+ * focus, so that no letter and no focus is lost.
+ */
+export function EventSearch({ search, text, write }: { search: RefObject<Search | null>; text: string; write: Write }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const keys = useRef<Keys>(null)
+  const [needed, setNeeded] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [{ open, active }, setShown] = useState(NOTHING)
+  const close = () => setTyped('')
+  return (
+    <div className={css.search}>
+      <SearchField
+        ref={search}
+        compact
+        label={t('search_events')}
+        text={text}
+        onSearch={(q) => write({ q })}
+        onType={setTyped}
+        input={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': open,
+          'aria-controls': open ? id : undefined,
+          'aria-activedescendant': active,
+          autoComplete: 'off',
+          enterKeyHint: 'search',
+          onFocus: () => setNeeded(true),
+          onBlur: close,
+          onKeyDown: (event) => {
+            if (event.key === 'ArrowDown' && !open) setTyped(event.currentTarget.value)
+            keys.current?.press(event)
+          },
+        }}
+      />
+      {needed && (
+        <Suspense>
+          <SuggestionList
+            ref={keys}
+            id={id}
+            typed={typed}
+            onShown={setShown}
+            onClose={close}
+            onChoose={(parts) => {
+              search.current?.reset()
+              write(parts)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
