@@ -64,6 +64,15 @@ const dialogs: View[] = [
     },
   },
   {
+    name: 'suggestions',
+    path: '/events',
+    content: card,
+    act: async (page, words) => {
+      await page.getByRole('combobox', { name: words.search_events }).fill('corp')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
     name: 'dialog-filters',
     path: '/events',
     content: card,
