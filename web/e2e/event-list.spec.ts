@@ -118,7 +118,7 @@ test('a press on an event opens it although the words just typed are not searche
     await expect(link).toBeVisible()
     const asked = page.waitForRequest('**/assets/EventPage-*.js')
     await page.clock.install()
-    await page.getByRole('searchbox').fill('other words')
+    await page.getByRole('combobox', { name: t.search_events }).fill('other words')
     await link.click()
     await asked
     await page.clock.runFor(SEARCH_DEBOUNCE_MS * 2)
