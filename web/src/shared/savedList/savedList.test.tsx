@@ -157,6 +157,29 @@ test('what is pressed before the code of the account is loaded counts too', asyn
   unmount()
 })
 
+test('tabs merge one after the other', async () => {
+  let release: () => void = () => undefined
+  let waiting = 0
+  const otherTab = new Promise<void>((done) => {
+    release = done
+  })
+  const request = async (_name: string, work: () => Promise<void>) => {
+    waiting += 1
+    await otherTab
+    await work()
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  account = { ...account, listId: 7, entries: [] }
+  await agreed('/saved')
+  await panel()
+  await waitFor(() => expect(waiting).toBe(1))
+  account.entries = [entry('1'), entry('2'), entry('3')]
+  expect(here()).toEqual(['1', '2'])
+  release()
+  await waitFor(() => expect(here()).toEqual(['3', '2', '1']))
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
 test('what another device removed is removed here too', async () => {
   const { unmount } = await agreed('/saved')
   await waitFor(() => expect(here()).toEqual(['1', '2']))

@@ -87,7 +87,7 @@ export function syncSaved(store: Store, user: number): Promise<ApiError | null> 
   const merged = running.then(async () => {
     waiting = null
     try {
-      await merge(store, user)
+      await alone(() => merge(store, user))
       change({ problem: null })
       return null
     } catch (error) {
@@ -99,6 +99,13 @@ export function syncSaved(store: Store, user: number): Promise<ApiError | null> 
   running = merged
   return merged
 }
+
+/**
+ * Two tabs that merge at the same time would take what one adds for what another device removed. Browsers have locks on https and
+ * localhost only; elsewhere the next merge repairs it.
+ */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('raymi-saved-list', work) : work()
 
 async function merge(store: Store, user: number) {
   if (agreementWith(user)?.answer !== 'yes') return
