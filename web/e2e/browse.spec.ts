@@ -49,7 +49,7 @@ test('hosts are listed six per page, searched and opened', async ({ page }) => {
   const name = String(host.attributes.commercialName)
   await open(page, '/event-host-list')
   expect(await page.locator('#main article').count()).toBeLessThanOrEqual(6)
-  await page.getByRole('combobox').fill(name)
+  await page.getByRole('searchbox').fill(name)
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

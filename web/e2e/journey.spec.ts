@@ -176,6 +176,7 @@ async function filterList(page: Page, t: Words) {
   }
   const field = page.getByRole('combobox', { name: t.search_events })
   await field.fill('danzas')
+  await field.press('Enter') // closes the suggestions, which cover the filters
   await expect(page).toHaveURL(/q=danzas/)
   await page.getByRole('button', { name: t.city_filter_placeholder, exact: true }).click()
   await page.getByRole('checkbox').first().click()

@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Search, SearchField } from '@/shared/ui/SearchField'
+import ui from '@/shared/ui/ui.module.css'
 import type { Write } from '../list/filterParams'
 import type { Keys, Shown } from './SuggestionList'
 import css from './suggestions.module.css'
@@ -10,7 +11,7 @@ const SuggestionList = lazy(() => import('./SuggestionList').catch(() => ({ defa
 
 const NoSuggestions = () => <span hidden />
 
-const NOTHING: Shown = { open: false }
+const NOTHING: Shown = { count: 0 }
 
 /**
  * The search of the list with suggestions while typing. The field is the same before and after their code is loaded, at the first
@@ -22,7 +23,7 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
   const keys = useRef<Keys>(null)
   const [needed, setNeeded] = useState(false)
   const [typed, setTyped] = useState('')
-  const [{ open, active }, setShown] = useState(NOTHING)
+  const [{ count, active }, setShown] = useState(NOTHING)
   const close = () => setTyped('')
   return (
     <div className={css.search}>
@@ -36,19 +37,23 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
         input={{
           role: 'combobox',
           'aria-autocomplete': 'list',
-          'aria-expanded': open,
-          'aria-controls': open ? id : undefined,
+          'aria-expanded': count > 0,
+          'aria-controls': count > 0 ? id : undefined,
           'aria-activedescendant': active,
           autoComplete: 'off',
           enterKeyHint: 'search',
           onFocus: () => setNeeded(true),
           onBlur: close,
           onKeyDown: (event) => {
-            if (event.key === 'ArrowDown' && !open) setTyped(event.currentTarget.value)
-            keys.current?.press(event)
+            if (event.key === 'ArrowDown' && count === 0) setTyped(event.currentTarget.value)
+            if (keys.current) keys.current.press(event)
+            else if (event.key === 'Enter' || event.key === 'Escape') close() // the list is not loaded yet
           },
         }}
       />
+      <p role="status" className={ui.hidden}>
+        {count > 0 && t('suggestions_found', { count })}
+      </p>
       {needed && (
         <Suspense>
           <SuggestionList
@@ -58,8 +63,9 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
             onShown={setShown}
             onClose={close}
             onChoose={(parts) => {
+              // A pending search would return to the list from the page that is being opened.
               search.current?.reset()
-              write(parts)
+              if (typeof parts === 'function' || Object.keys(parts).length > 0) write(parts)
             }}
           />
         </Suspense>

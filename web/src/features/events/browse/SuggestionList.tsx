@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
-import ui from '@/shared/ui/ui.module.css'
 import { useDebouncedCallback } from '@/shared/useDebounced'
 import type { Write } from '../list/filterParams'
 import { askedText, groupsOf, type Suggestion } from './suggestions'
@@ -14,8 +13,8 @@ import { useSuggestEventsQuery } from './suggestionsApi'
 /** Shorter than the search itself: the list shall be there while the visitor still types. */
 const SUGGESTION_DEBOUNCE_MS = 150
 
-/** Whether the list is open, and the id of the active option. */
-export type Shown = { open: boolean; active?: string }
+/** The number of options in the open list, 0 for a closed one, and the id of the active option. */
+export type Shown = { count: number; active?: string }
 /** Handles the keys of the field that belong to the list. */
 export type Keys = { press: (event: KeyboardEvent) => void }
 
@@ -25,6 +24,7 @@ type Props = {
   typed: string
   onShown: (shown: Shown) => void
   onClose: () => void
+  /** Called with the parameters that the choice changes; none for one that leads to another page. */
   onChoose: (parts: Parameters<Write>[0]) => void
   ref: Ref<Keys>
 }
@@ -38,15 +38,16 @@ export default function SuggestionList({ id, typed, onShown, onClose, onChoose, 
   const options = groups.flatMap((group) => group.options)
   const [active, setActive] = useState({ typed, index: -1 })
   const index = active.typed === typed ? Math.min(active.index, options.length - 1) : -1
-  const open = options.length > 0
+  const count = options.length
+  const open = count > 0
   const idOf = (option: Suggestion) => `${id}-${option.key}`
   const chosen = options[index]
   const activeId = chosen && idOf(chosen)
-  useEffect(() => onShown({ open, active: activeId }), [onShown, open, activeId])
+  useEffect(() => onShown({ count, active: activeId }), [onShown, count, activeId])
   const choose = (option: Suggestion) => {
     onClose()
+    onChoose('parts' in option ? option.parts : {})
     if ('event' in option) void navigate(path(`/event/${option.event}`))
-    else onChoose(option.parts)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -61,28 +62,23 @@ export default function SuggestionList({ id, typed, onShown, onClose, onChoose, 
     if (!open || (!move && event.key !== 'Escape')) return
     event.preventDefault()
     if (!move) return onClose()
-    const places = options.length + 1
+    const places = count + 1
     setActive({ typed, index: ((index + 1 + move + places) % places) - 1 })
   }
   useImperativeHandle(ref, () => ({ press }))
   return (
-    <>
-      <div {...listbox(t('suggestions'))} id={id} className={css.list} hidden={!open}>
-        {groups.map(({ label, options: those }) => (
-          <div key={label} {...groupNamed(`${id}-${label}`)}>
-            <div id={`${id}-${label}`} role="presentation" className={css.group}>
-              {t(label)}
-            </div>
-            {those.map((option) => (
-              <Option key={option.key} id={idOf(option)} option={option} active={option === chosen} onChoose={choose} />
-            ))}
+    <div {...listbox(t('suggestions'))} id={id} className={css.list} hidden={!open}>
+      {groups.map(({ label, options: those }) => (
+        <div key={label} {...groupNamed(`${id}-${label}`)}>
+          <div id={`${id}-${label}`} role="presentation" className={css.group}>
+            {t(label)}
           </div>
-        ))}
-      </div>
-      <p role="status" className={ui.hidden}>
-        {open && t('suggestions_found', { count: options.length })}
-      </p>
-    </>
+          {those.map((option) => (
+            <Option key={option.key} id={idOf(option)} option={option} active={option === chosen} onChoose={choose} />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
