@@ -13,6 +13,7 @@ const FORMS = [
   'EditEventPage.tsx',
   'PartnersRegistrationPage.tsx',
   'HostForm.tsx',
+  'CollectionEditPage.tsx',
 ]
 // The drawings come with many first screens, so they have less.
 const HEAVY = { 'LeafletMap.tsx': 48, 'PlacesMap.tsx': 48, 'render.ts': 56, 'art/Drawing.tsx': 12 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useDispatch, useSelector } from 'react-redux'
 import { KeptAge } from '@/app/offline/KeptAge'
 import { startOffline } from '@/app/offline/start'
+import { api } from '@/shared/api/api'
 import { withMessages } from '@/shared/i18n/i18n'
 import { selectToken, selectUser } from '@/shared/session/session'
 import css from './bars.module.css'
@@ -11,12 +12,26 @@ const loadSync = withMessages(() => import('@/shared/savedList/SavedListSync'), 
 // Without it the page works as before, for example without a network.
 const SavedListSync = lazy(() => loadSync().catch(() => ({ default: () => null })))
 
+/** How often the shown data is asked for again while the portal is unavailable: each answer from a cache is cheap. */
+const AGAIN_MS = 20_000
+
 /** The bars that are not needed at once, and the start of what works without a network and of what an account keeps. */
 export function LateBars({ unavailable }: { unavailable: boolean }) {
   useEffect(startOffline, [])
   const user = useSelector(selectUser)
   const token = useSelector(selectToken)
   const [firstToken] = useState(token)
+  const dispatch = useDispatch()
+  useEffect(() => {
+    if (!unavailable) return
+    // An answer ends the state: without a request the notice would stay until the visitor does something.
+    const ask = () => {
+      const able = navigator.onLine && document.visibilityState === 'visible'
+      if (able) dispatch(api.util.invalidateTags(['Event', 'Host', 'News']))
+    }
+    const timer = setInterval(ask, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [unavailable, dispatch])
   return (
     <>
       {unavailable && <KeptAge className={css.bar} />}

@@ -4,9 +4,6 @@ import { useOnline } from '@/app/offline/useOnline'
 import { onAnswers } from '@/shared/api/answerCache'
 import { api } from '@/shared/api/api'
 
-/** How often the shown data is asked for again while the portal is unavailable: each answer from a cache is cheap. */
-const AGAIN_MS = 20_000
-
 /** True while the browser has no network, or the last answer came from a cache because the portal is unavailable. */
 export function useUnavailable(): boolean {
   const online = useOnline()
@@ -25,14 +22,5 @@ export function useUnavailable(): boolean {
       stop()
     }
   }, [dispatch])
-  useEffect(() => {
-    if (!stale || !online) return
-    // The state stays until an answer changes it, so that the bar does not flicker.
-    const ask = () => {
-      if (document.visibilityState === 'visible') dispatch(api.util.invalidateTags(['Event', 'Host', 'News']))
-    }
-    const timer = setInterval(ask, AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [stale, online, dispatch])
   return !online || stale
 }
