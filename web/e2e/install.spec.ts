@@ -21,6 +21,10 @@ const expectKept = (page: Page, store: string, part: string) =>
     )
     .toBe(true)
 
+/** Expects the worker to have the files of the build, and to answer for this page. */
+const expectWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
 /** Passes the time after which the programme is kept, once the code that waits for it has loaded. */
 async function passTheWait(page: Page) {
   await page.waitForLoadState('networkidle')
@@ -42,6 +46,7 @@ for (const locale of LOCALES) {
       .evaluateAll((links) => links.slice(0, 2).map((link) => link.getAttribute('href')?.split('/').at(-1)))
     for (const id of ids) await expectKept(page, 'raymi-answers', `/api/events/${id}?`)
     await expectKept(page, 'raymi-answers', 'filters[id][$in][1]')
+    await expectWorker(page)
     await context.setOffline(true)
     await page.getByRole('banner').getByRole('link', { name: words.saved, exact: true }).click()
     await expect(cards(page)).toHaveCount(2)
@@ -65,6 +70,7 @@ test('the programme of seven days is kept after ten seconds, and says its age', 
   await open(page, '/about-us')
   await passTheWait(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('raymi-kept'))).not.toBeNull()
+  await expectWorker(page)
   await context.setOffline(true)
   await page.goto(`/?date=${day}`)
   await waitForApplication(page)
