@@ -81,6 +81,7 @@ const serverKeys = {
   this_value_is_taken: 'this_value_is_taken',
   too_many_files: 'too_many_files',
   too_many_images: 'too_many_images',
+  too_many_other_names: 'desk_too_many_other_names',
   too_many_requests: 'too_many_requests',
   unsupported_json: technical,
   username_is_email: 'username_is_email',
