@@ -90,6 +90,7 @@ func register(s *rpc.Server, cfg Config, db *store.DB, files *server.Files, desk
 	catalogv1.RegisterDeskServiceServer(s, desk)
 	catalogv1.RegisterEditorialDeskServiceServer(s, server.NewEditorialDesk(db, db, reader, time.Now))
 	catalogv1.RegisterListDeskServiceServer(s, server.NewListDesk(db))
+	catalogv1.RegisterOtherNamesServiceServer(s, server.NewOtherNames(db))
 	catalogv1.RegisterTextServiceServer(s, server.NewTexts(db, db, time.Now))
 }
 

@@ -161,6 +161,7 @@ func registrations(s Services) []registration {
 		{catalogv1.RegisterDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterEditorialDeskServiceHandler, s.Catalog},
 		{catalogv1.RegisterListDeskServiceHandler, s.Catalog},
+		{catalogv1.RegisterOtherNamesServiceHandler, s.Catalog},
 		{catalogv1.RegisterTextServiceHandler, s.Catalog},
 		{partnersv1.RegisterPartnerServiceHandler, s.Partners},
 		{partnersv1.RegisterApplicationServiceHandler, s.Partners},

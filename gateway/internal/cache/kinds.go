@@ -51,6 +51,8 @@ var byNoun = map[string]Kinds{
 	"events": Events | Files, "hosts": Hosts | Files, "news": News | Files, "collections": Collections, "cities": Cities,
 	"event_categories": EventCategories, "areas": Areas, "affiliations": Affiliations, "org_types": OrgTypes, "portals": Portal,
 	"instructions": Instructions, "files": Files, "info_pages": InfoPages, "neighbourhoods": Neighbourhoods,
+	// A search for events reads them; nothing shows them.
+	"other_names": Events,
 }
 
 // kindsOfNoun is byNoun; an unknown noun may affect everything.

@@ -185,6 +185,7 @@ func TestKindsOfMessagesAndWrites(t *testing.T) {
 		{entry("org_types"), cache.OrgTypes},
 		{entry("files"), cache.Files},
 		{entry("portals"), cache.Portal},
+		{entry("other_names"), cache.Events},
 		{entry("poems"), cache.All},
 		{bus.Message{Subject: bus.EntryChanged, Data: []byte{255}}, cache.All},
 	} {

@@ -35,19 +35,21 @@ var nounsOf = map[string][]string{
 	"about_us_translations": {"portals"}, "portal_social_medias": {"portals"}, "portal_contacts": {"portals"},
 	"portal_contact_translations": {"portals"}, "portal_contact_social_medias": {"portals"}, "instructions": {"instructions"},
 	"instruction_translations": {"instructions"}, "info_pages": {"info_pages"}, "info_page_translations": {"info_pages"},
+	"other_names": {"other_names"},
 }
 
 // noContent are tables that are not read by visitors.
 var noContent = []string{
 	"outbox", "inbox", "answers", "audit", "event_previews", "event_confirmations", "removed_events", "pending_verdicts", "content_generation",
-	"schema_version_shared", "schema_version", "text_states", "event_search", "search_spellings", "other_names",
+	"schema_version_shared", "schema_version", "text_states", "event_search", "search_spellings",
 }
 
 // readers are methods of the store that change no content themselves.
 var readers = []string{
 	"Reader", "Atomic", "ReadEvent", "HostTrusted", "ListDeskHosts", "FindDeskHost", "AuditEntries", "CountFileUses", "FilesOfHost",
 	"ListEntries",
-	"FindListEntry", "DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
+	"FindListEntry", "FoldNames", "ListOtherNames", "FindOtherNames",
+	"DeferReview", "Defer", "CheckDecidable", "CancelVerdict", "EntriesWithVerdict", "DueVerdicts", "ClaimVerdict",
 	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "EventChanges", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
 	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText", "ReadMatch", "IndexEvents", "ReadSuggestions", "ReadNextDates",
@@ -67,7 +69,8 @@ func TestEveryContentChangeIsPublished(t *testing.T) {
 	}
 	for _, name := range []string{
 		"CreateEvent", "UpdateEvent", "ReviewEvent", "CreateHost", "UpdateHost", "DecideHost", "CreateNews", "UpdateNews", "DeleteNews",
-		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry", "UpdatePortal",
+		"CreateCollection", "UpdateCollection", "DeleteCollection", "CreateListEntry", "UpdateListEntry", "DeleteListEntry",
+		"CreateOtherNames", "UpdateOtherNames", "DeleteOtherNames", "UpdatePortal",
 		"UpdateInstruction", "SaveFile", "DetachFile", "RemoveFile", "ExtendDates", "AskConfirmation",
 		"OpenConfirmation", "CloseConfirmation", "DeleteEvent", "ApplyDeparture",
 	} {
@@ -95,7 +98,7 @@ func TestEveryContentChangeIsPublished(t *testing.T) {
 func (p *portal) writes(t *testing.T) map[string]func() error {
 	event, other := p.createEvent(t, "Inti Raymi").GetId(), p.createEvent(t, "Taki").GetId()
 	news, collection, city := &catalog.News{Texts: map[locale.Tag]catalog.NewsTexts{}}, &catalog.Collection{}, int32(0)
-	name := "Nuevo"
+	name, names := "Nuevo", int32(0)
 	file := catalog.File{
 		ID: 9, Name: name, Hash: "b_0123456789", Ext: ".jpg", Mime: "image/jpeg", URL: "/uploads/b.jpg", Provider: "local",
 		CreatedAt: now, UpdatedAt: now.Add(time.Hour),
@@ -145,6 +148,16 @@ func (p *portal) writes(t *testing.T) map[string]func() error {
 		},
 		"DeleteListEntry": func() error {
 			return p.db.DeleteListEntry(ctx, catalog.Cities, city, func(catalog.ListEntry) error { return nil })
+		},
+		"CreateOtherNames": func() (err error) {
+			names, err = p.db.CreateOtherNames(ctx, catalog.OtherNames{Names: []string{name, "Otro"}}, catalog.MayAddOtherNames)
+			return err
+		},
+		"UpdateOtherNames": func() error {
+			return p.db.UpdateOtherNames(ctx, names, func(o *catalog.OtherNames) error { o.Names = []string{name, "Tercero"}; return nil })
+		},
+		"DeleteOtherNames": func() error {
+			return p.db.DeleteOtherNames(ctx, names, func(*catalog.OtherNames) error { return nil })
 		},
 		"UpdatePortal": func() error {
 			return p.db.UpdatePortal(ctx, func(c *catalog.Portal) error {

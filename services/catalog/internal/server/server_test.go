@@ -36,6 +36,7 @@ type portal struct {
 	editorial   *server.EditorialDesk
 	collections *server.Collections
 	entries     *server.ListDesk
+	otherNames  *server.OtherNames
 	infoPages   *server.InfoPages
 	texts       *server.Texts
 	db          *store.DB
@@ -64,6 +65,7 @@ func newPortalOn(t *testing.T, pool *postgres.Pool) *portal {
 		desk: server.NewDesk(db, db.Reader(), clock), entries: server.NewListDesk(db),
 		collections: server.NewCollections(db, db.Reader(), locale.Es, clock),
 		editorial:   server.NewEditorialDesk(db, db, db.Reader(), clock),
+		otherNames:  server.NewOtherNames(db),
 		infoPages:   server.NewInfoPages(db, db.Reader(), locale.Es),
 		texts:       server.NewTexts(db, db, clock),
 	}

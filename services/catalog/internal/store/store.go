@@ -65,6 +65,7 @@ var uniqueAttributes = map[string]string{
 	"areas_culture_type_code_key":              "cultureTypeCode",
 	"affiliations_affiliation_code_key":        "affiliationCode",
 	"org_types_org_type_code_key":              "orgTypeCode",
+	"other_names_code_key":                     "code",
 }
 
 // uniqueError translates the violation of a unique index to an error of its attribute.
