@@ -160,6 +160,10 @@ func (w *world) target(t *testing.T, r route) int {
 		return w.first(t, "/api/affiliations")
 	case "DeleteDeskEntry":
 		return w.disposableEntry(t)
+	case "UpdateOtherNames":
+		return w.callers["editor"].get("/api/desk/other-names").want(http.StatusOK).id("data", 0, "id")
+	case "DeleteOtherNames":
+		return otherNames(t, w.callers["editor"], "Para borrar", "Wañuchinapaq")
 	case "POST /api/upload/files/{id}/link":
 		return w.upload(t, "owner", part{field: "field", content: []byte("personalDocumentScan")}).want(http.StatusOK).id(0, "id")
 	case "DeleteFile", "GET /api/upload/files/{id}", "PUT /api/upload/files/{id}":
