@@ -377,7 +377,7 @@ func TestDeskPagesHaveNoContentAndAreNotIndexed(t *testing.T) {
 	p := newPortal(t)
 	for _, path := range []string{
 		"/desk", "/es/desk/applications/12", "/qu/desk/news/new", "/desk/lists/org-types", "/desk/record",
-		"/desk/events", "/desk/hosts", "/desk/info-pages",
+		"/desk/events", "/desk/hosts", "/desk/info-pages", "/desk/other-names",
 	} {
 		w, body := p.get(t, path)
 		if w.Code != 200 || w.Header().Get("Cache-Control") != "no-cache" {

@@ -42,7 +42,7 @@ var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event
 	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|feasts|news|news/[0-9]+|partner-personal-page|partners-registration|` +
 	`registration-instructions|reset-password|saved|privacy|terms|sales|charity|` +
 	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
-	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/texts|/users|/record)?)/?$`)
+	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/other-names|/texts|/users|/record)?)/?$`)
 
 var kinds = map[string]kind{
 	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/about-us": about, "/contacts": contacts,

@@ -61,6 +61,20 @@ const entry = {
   },
 }
 
+const otherNames = {
+  id: 5,
+  attributes: {
+    code: 'festival-of-the-sun',
+    names: ['Inti Raymi', 'Fiesta del Sol'],
+    used: false,
+    version: 'v1',
+  },
+}
+const audienceNames = {
+  id: 6,
+  attributes: { ...otherNames.attributes, code: 'children', names: ['niños', 'kids'], used: true },
+}
+
 const infoPage = {
   id: 3,
   attributes: {
@@ -103,6 +117,7 @@ export function mockDesk(): Call[] {
     ),
     http.get('*/api/desk/info-pages', () => HttpResponse.json(many([infoPage]))),
     http.get('*/api/desk/lists/:list', () => HttpResponse.json(many([city]))),
+    http.get('*/api/desk/other-names', () => HttpResponse.json(many([otherNames, audienceNames]))),
     http.get('*/api/upload/limits', () => HttpResponse.json({ request: { bytes: 1, files: 1 }, fields: {} })),
     http.post('*/api/desk/*', record),
     http.put('*/api/desk/*', record),

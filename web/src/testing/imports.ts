@@ -16,6 +16,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     editorial: ['core'],
     infopages: ['core'],
     lists: ['core'],
+    otherNames: ['core'],
     portal: ['core'],
     queue: ['core'],
     record: ['core'],

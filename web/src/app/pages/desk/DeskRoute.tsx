@@ -34,6 +34,7 @@ const pages = [
   { path: 'info-pages/:code', element: infoPages },
   { path: 'lists', element: lists },
   { path: 'lists/:list', element: lists },
+  { path: 'other-names', element: page(() => import('@/features/desk/otherNames/OtherNamesPage')) },
   { path: 'texts', element: page(() => import('@/features/desk/texts/TextsPage')) },
   { path: 'users', element: page(() => import('@/features/desk/users/UsersPage')) },
   { path: 'record', element: page(() => import('@/features/desk/record/RecordPage')) },

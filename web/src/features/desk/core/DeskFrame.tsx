@@ -24,6 +24,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
     { to: '/desk/portal', label: t('desk_portal_data') },
     { to: '/desk/info-pages', label: t('desk_info_pages') },
     { to: '/desk/lists', label: t('desk_lists') },
+    { to: '/desk/other-names', label: t('desk_other_names') },
     { to: '/desk/texts', label: t('desk_texts') },
     { to: '/desk/users', label: t('desk_users') },
     administrator && { to: '/desk/record', label: t('desk_record') },

@@ -6,7 +6,7 @@ import { administrator, editor, failure } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const pages = ['', '/news', '/collections', '/portal', '/lists', '/users', '/record'] as const
+const pages = ['', '/news', '/collections', '/portal', '/lists', '/other-names', '/users', '/record'] as const
 
 test.each(pages)('/desk%s shows an error when its data fails to load', async (path) => {
   mockDesk()
