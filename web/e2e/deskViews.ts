@@ -20,6 +20,7 @@ export const desk: View[] = [
   { name: 'desk-portal', path: '/desk/portal', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-info-pages', path: '/desk/info-pages', as: editor, content: '#main form [role="toolbar"]' },
   { name: 'desk-lists', path: '/desk/lists', as: editor, content: card },
+  { name: 'desk-other-names', path: '/desk/other-names', as: editor, content: card },
   { name: 'desk-texts', path: '/desk/texts', as: editor, content: '#main section textarea' },
   { name: 'desk-users', path: '/desk/users', as: administrator, content: card },
   { name: 'desk-record', path: '/desk/record', as: administrator, content: card },
@@ -41,6 +42,16 @@ export const desk: View[] = [
     act: async (page, words) => {
       await page.locator(card).first().getByRole('button').first().click()
       await dialog(page, words.desk_rename)
+    },
+  },
+  {
+    name: 'dialog-other-names',
+    path: '/desk/other-names?q=children',
+    as: editor,
+    content: card,
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.desk_add_names }).click()
+      await dialog(page, words.desk_add_names)
     },
   },
   {
