@@ -20,7 +20,7 @@ export type Suggestion = { key: string; name: string; detail?: string } & (
   | { event: number }
   | { parts: Parameters<Write>[0] }
 )
-export type SuggestionGroup = {
+type SuggestionGroup = {
   label: 'events' | 'suggested_feasts' | 'suggested_places' | 'suggested_hosts' | 'suggested_categories'
   options: Suggestion[]
 }
