@@ -102,10 +102,11 @@ func TestATypedTextIsNoPatternAndNoExpression(t *testing.T) {
 
 func TestSuggestionsAreCached(t *testing.T) {
 	c := visitor(t)
-	suggest(c, "cachetest", "en").want(http.StatusOK)
-	if got := suggest(c, " Cachetest ", "en").want(http.StatusOK).header.Get("Cache-Status"); !strings.Contains(got, "hit") {
-		t.Errorf("Cache-Status: %q", got)
-	}
+	// A write of another test may supersede the cached answer in between.
+	eventually(t, "a cached answer", func() bool {
+		suggest(c, "cachetest", "en").want(http.StatusOK)
+		return strings.Contains(suggest(c, " Cachetest ", "en").want(http.StatusOK).header.Get("Cache-Status"), "hit")
+	})
 }
 
 func TestASearchThatFindsNothingSaysWhatItMayMean(t *testing.T) {
