@@ -16,16 +16,26 @@ const FORMS = [
   'CollectionEditPage.tsx',
 ]
 // The drawings come with many first screens, so they have less.
-const HEAVY = { 'LeafletMap.tsx': 48, 'PlacesMap.tsx': 48, 'render.ts': 56, 'art/Drawing.tsx': 12 }
+const HEAVY = {
+  'LeafletMap.tsx': 48,
+  'PlacesMap.tsx': 48,
+  'render.ts': 56,
+  'art/Drawing.tsx': 12,
+  // Only with vector tiles, see docs/decisions/0113-raster-or-vector-tiles.md.
+  'map/vector/vectorLayer.ts': 300,
+}
 // What only comes after another chunk does not bring that one in again.
 const AFTER = {
   'map/sketch.ts': 'src/shared/map/LeafletMap.tsx',
+  'map/vector/vectorLayer.ts': 'src/shared/map/LeafletMap.tsx',
   'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/SeveralPreview.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',
 }
 const CSS_MAX = 12
 const FONTS_MAX = 90
+/** The renderer's own worker comes with the vector tiles, too. */
+const TILES_WORKER_MAX = 155
 /** Everything that the service worker loads in the background. */
 const OFFLINE_MAX = 450
 
@@ -67,6 +77,10 @@ lines.push({
   size: fonts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size / 1000, 0),
   max: FONTS_MAX,
 })
+
+const tilesWorkers = readdirSync(`${dist}assets`).filter((file) => /^maplibre-gl-worker.*\.js$/.test(file))
+if (tilesWorkers.length !== 1) throw new Error(`the build has ${tilesWorkers.length} workers of the map renderer`)
+lines.push({ name: 'worker of vector tiles', size: kilobytes(`assets/${tilesWorkers[0]}`), max: TILES_WORKER_MAX })
 
 const worker = readFileSync(`${dist}serviceWorker.js`, 'utf8')
 const offline = [...new Set(worker.match(/assets\/[\w.-]+\.(js|css|woff2)/g))]

@@ -129,6 +129,7 @@ export function sketchLayer(): L.LayerGroup {
   all.on('remove', ({ target }) => {
     const map = (target as L.LayerGroup & { _map?: L.Map })._map
     cancelAnimationFrame(frame)
+    names.remove()
     map?.off('moveend', moved)
     map?.off('layeradd layerremove', pinned as L.LeafletEventHandlerFn)
   })
