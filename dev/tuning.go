@@ -35,7 +35,7 @@ func singles() []single {
 		{"RAYMI_FORM_MAX", "FORM_MAX", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_CACHE_BYTES", "CACHE_BYTES", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_API_URL", "API_URL", []string{"gateway"}, isURL, "an address"},
-		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isURL, "an address"},
+		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isTiles, "an address"},
 		{"RAYMI_READS_PER_MINUTE", "READS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
 		{"RAYMI_WRITES_PER_MINUTE", "WRITES_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
 		{"RAYMI_UPLOADS_PER_MINUTE", "UPLOADS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
@@ -103,6 +103,9 @@ func isText(text string) bool { return text != "" }
 func isURL(text string) bool {
 	return strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://")
 }
+
+// isTiles leaves the forms of the address to the gateway.
+func isTiles(text string) bool { return isURL(strings.TrimPrefix(text, "pmtiles://")) }
 
 func isBool(text string) bool { return text == "true" || text == "false" }
 

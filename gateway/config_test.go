@@ -71,7 +71,7 @@ func TestConfigReportsEveryProblem(t *testing.T) {
 	for _, want := range []string{
 		"AUTH_ADDR is required", "CATALOG_ADDR is required", "PARTNERS_ADDR is required", "MEDIA_ADDR is required", "NATS_URL is required",
 		"WEB_DIR is required", "PUBLIC_URL is required", "MEDIA_HTTP_URL is not a URL", "FORM_MAX is not a number",
-		`TRUSTED_PROXIES "proxy" is neither an address nor a network`, `LIMITS_EXEMPT "school" is neither`, "MAP_TILES_URL has no {z}",
+		`TRUSTED_PROXIES "proxy" is neither an address nor a network`, `LIMITS_EXEMPT "school" is neither`, "MAP_TILES_URL is neither a template",
 		"API_URL is not http(s)", "ASSETS_URL is not http(s)", "ERROR_KEYS is neither true nor false",
 	} {
 		if !strings.Contains(err.Error(), want) {

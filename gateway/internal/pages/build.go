@@ -62,8 +62,7 @@ type query struct {
 	Keep     string          `json:"keep"`
 }
 
-// policy allows other hosts only for the player of a YouTube video, which loads after a click, and for the images of map tiles if a host
-// is configured.
+// policy allows other hosts only for the player of a YouTube video, which loads after a click, and for map tiles if a host is configured.
 const policy = "default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'self'; " +
 	"frame-src https://www.youtube-nocookie.com; frame-ancestors 'self'; form-action 'self'"
 

@@ -16,13 +16,12 @@ type Settings struct {
 	API string `env:"API_URL"`
 	// Assets is the address from which pages load scripts, styles and fonts, without a path: a CDN; empty: that of the pages.
 	Assets string `env:"ASSETS_URL"`
-	// MapTiles is the address of map tiles with {z}, {x} and {y}; empty: maps are drawn without tiles.
+	// MapTiles is where the tiles of maps are: a template of raster tiles with {z}, {x} and {y}, a style of vector tiles
+	// (https://….json), or an archive of them (pmtiles://https://….pmtiles); empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`
 	// SecureCookie marks the language cookie as Secure.
 	SecureCookie bool
 }
-
-var tiles = regexp.MustCompile(`^(https?://)(\{s\}\.)?([a-z0-9.-]+(?::[0-9]+)?)/[^\s"'<>;,]+$`)
 
 var origin = regexp.MustCompile(`^https?://[a-z0-9.-]+(:[0-9]+)?$`)
 
@@ -34,41 +33,21 @@ func CheckOrigin(address string) error {
 	return nil
 }
 
-// CheckTiles validates the address of map tiles.
-func CheckTiles(address string) error {
-	if address == "" {
-		return nil
-	}
-	for _, mark := range []string{"{z}", "{x}", "{y}"} {
-		if !strings.Contains(address, mark) {
-			return fmt.Errorf("has no %s", mark)
-		}
-	}
-	if !tiles.MatchString(address) {
-		return errors.New("is no address of tiles")
-	}
-	return nil
-}
-
 // policy returns the Content-Security-Policy without scripts and styles. It allows calls of the API's host, fonts from that of the assets,
-// and images from that of the assets and of map tiles.
+// images from that of the assets, and map tiles.
 func (s Settings) policy() string {
 	policy := policy
 	if s.Assets != "" {
 		policy = strings.Replace(policy, "img-src 'self'", "font-src 'self' "+s.Assets+"; img-src 'self' "+s.Assets, 1)
 	}
-	if s.API != "" {
-		policy += "; connect-src 'self' " + s.API
+	images, calls := tileHosts(s.MapTiles)
+	if images != "" {
+		policy = strings.Replace(policy, "img-src 'self'", "img-src 'self' "+images, 1)
 	}
-	parts := tiles.FindStringSubmatch(s.MapTiles)
-	if parts == nil {
-		return policy
+	if called := strings.TrimSpace(s.API + " " + calls); called != "" {
+		policy += "; connect-src 'self' " + called
 	}
-	host := parts[1] + parts[3]
-	if parts[2] != "" {
-		host = parts[1] + "*." + parts[3]
-	}
-	return strings.Replace(policy, "img-src 'self'", "img-src 'self' "+host, 1)
+	return policy
 }
 
 // own returns the sources of the portal's own scripts and styles.
