@@ -53,6 +53,8 @@ assets.calls ["auth"]
 assets.replicas 0
 defaultLocale "fr"
 mapTiles "tiles"
+mapTiles "pmtiles://files.example/cusco.pmtiles"
+mapTiles "pmtiles://https://files.example/cusco"
 logLevel "loud"
 mail.smtpAddr "smtp.raymi.example"
 mail.from "Raymi"
