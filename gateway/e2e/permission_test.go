@@ -139,7 +139,7 @@ func (w *world) target(t *testing.T, r route) int {
 	case "ResetAccountSecondFactor": // ends the sessions of the account
 		return w.newUser(t, fmt.Sprintf("ana%d", time.Now().UnixNano()), "cliente")
 	case "EndSession", "RemoveSavedEntry":
-		return 1 << 30 // missing: an existing session would be the caller's own, and nobody has saved an entry
+		return 1 << 30 // an id that does not exist: ending the caller's own session would end the test
 	case "DeleteEvent":
 		return w.disposable(t, "owner", "/api/events", newEvent("Para borrar", w.host))
 	case "GetRemovedEvent":

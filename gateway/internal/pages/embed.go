@@ -21,8 +21,8 @@ import (
 // embedPath is the path of the list of events that other web sites show in a frame, without language prefix.
 const embedPath = "/embed/events"
 
-// embedHeight tells the page around the frame how high the list is; web/public/embed.js reads it. The height is no secret, so any page may
-// receive it.
+// embedHeight posts the height of the list to the embedding page, where web/public/embed.js reads it. The message is for any origin,
+// because every site may embed the list and a height is public.
 const embedHeight = `new ResizeObserver(()=>parent.postMessage({raymiHeight:document.body.offsetHeight},"*")).observe(document.body)`
 
 // embedPolicy allows every site to show the list, pictures of the portal, the list's own script and style, and nothing else.

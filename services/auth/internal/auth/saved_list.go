@@ -80,7 +80,7 @@ func (l SavedList) CheckSize() error {
 	return nil
 }
 
-// SavedLists is the storage of saved lists. Every call is about the list of one user, so nobody reaches another's.
+// SavedLists is the storage of saved lists. Every call names one user and reads or changes the list of this user only.
 type SavedLists interface {
 	// FindSavedList returns the user's list; the zero value if the account keeps nothing.
 	FindSavedList(ctx context.Context, userID int32) (SavedList, error)

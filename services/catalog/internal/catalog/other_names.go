@@ -39,8 +39,8 @@ type OtherNames struct {
 	Version string
 }
 
-// FoldNames returns the words of each name without accents and case, separated by spaces: equal for names that a search
-// cannot tell apart.
+// FoldNames returns the words of each name without accents and case, separated by spaces: two names
+// with equal words find the same events.
 type FoldNames func(names []string) ([]string, error)
 
 // Create validates new names by an editor. The code of an audience gives them its token.

@@ -1,6 +1,6 @@
 -- +goose Up
--- What an account keeps of events, hosts, feasts and searches, at its owner's wish. A list that was deleted and started again has
--- another id, so that devices can tell it from the one that they know.
+-- The events, hosts, feasts and searches that a user lets the account keep. A list that is deleted and created again has a new id, by
+-- which a device detects that its stored copy is outdated.
 CREATE TABLE saved_lists (
     id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     user_id    integer NOT NULL UNIQUE REFERENCES users ON DELETE CASCADE,
