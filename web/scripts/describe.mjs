@@ -143,6 +143,7 @@ const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
 const { firstQueries } = await load('app/firstQueries.ts')
 const { datePatterns } = await load('shared/dates/patterns.ts')
+const { weekdayPlural } = await load('shared/dates/dayWords.ts')
 const { feastKeys } = await load('shared/dates/feasts.ts')
 
 /** A chunk's styles and scripts with those of its imports, the entry's left out. */
@@ -178,5 +179,11 @@ for (const locale of LOCALES) {
   if (missing.length > 0) throw new Error(`the words in ${locale} lack ${missing}`)
   texts[locale] = Object.fromEntries(keys.map((word) => [word, all[word]]))
 }
-const description = { pages, texts, dates: datePatterns, feasts: feastKeys, widths: IMAGE_WIDTHS }
+const dates = Object.fromEntries(
+  LOCALES.map((locale) => {
+    const weekdaysPlural = Array.from({ length: 7 }, (_, weekday) => weekdayPlural(weekday, locale))
+    return [locale, { ...datePatterns[locale], weekdaysPlural }]
+  }),
+)
+const description = { pages, texts, dates, feasts: feastKeys, widths: IMAGE_WIDTHS }
 writeFileSync(`${root}dist/pages.json`, JSON.stringify(description))

@@ -10,6 +10,9 @@ export function parsePoint(text: string | null | undefined): { lat: number; lng:
 /** The stored point as a form value: an invalid point and the default mean that none is chosen. */
 export const chosenPoint = (text: string | null | undefined): string => (parsePoint(text) ? (text ?? '') : '')
 
+/** Writes the first letter of a text as a capital. */
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Joins class names and omits empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 

@@ -1,14 +1,13 @@
 import type { Locale } from '@/shared/constants'
-import { dayParts, monthName, weekdayName } from './format'
-import { addDays, type Day } from './lima'
-
-const SUNDAY = '2026-03-01'
+import { upperFirst } from '@/shared/text'
+import type { Day } from './lima'
+import { datePatterns } from './patterns'
 
 /** 'Tuesday'; 0 is Sunday. */
-export const weekdayLong = (weekday: number, locale: Locale) => weekdayName(addDays(SUNDAY, weekday), locale)
+export const weekdayLong = (weekday: number, locale: Locale) => datePatterns[locale].weekdaysLong[weekday] ?? ''
 
 /** 'Tue'. */
-export const weekdayShort = (weekday: number, locale: Locale) => dayParts(addDays(SUNDAY, weekday), locale).weekday
+export const weekdayShort = (weekday: number, locale: Locale) => datePatterns[locale].weekdays[weekday] ?? ''
 
 /** 'Tuesdays'; Spanish weekdays that end in s do not change, and Quechua has no plural here. */
 export function weekdayPlural(weekday: number, locale: Locale): string {
@@ -16,14 +15,11 @@ export function weekdayPlural(weekday: number, locale: Locale): string {
   return locale === 'qu' || name.endsWith('s') ? name : `${name}s`
 }
 
-/** What Spanish writes between day and month, and between month and year. */
-const of = (locale: Locale) => (locale === 'es' ? ' de ' : ' ')
+/** What is written between day and month, and between month and year. */
+const of = (locale: Locale) => datePatterns[locale].of
 
 /** 'June' within a text: Spanish writes it in lower case. */
-export function monthWithin(month: number, locale: Locale): string {
-  const name = monthName(`2026-${String(month).padStart(2, '0')}-01`, locale)
-  return locale === 'es' ? name.toLowerCase() : name
-}
+export const monthWithin = (month: number, locale: Locale) => datePatterns[locale].monthsLong[month - 1] ?? ''
 
 /** '24 June', '24 de junio'. */
 export const dayOfMonth = (day: Day, locale: Locale) =>
@@ -35,7 +31,7 @@ export const dayOfYear = (day: Day, locale: Locale) => dayOfMonth(day, locale) +
 /** 'December 2026', the heading of a list of dates. */
 export function monthOfYear(day: Day, locale: Locale): string {
   const text = monthWithin(Number(day.slice(5, 7)), locale) + of(locale) + day.slice(0, 4)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return upperFirst(text)
 }
 
 /** '24 – 26 June', '30 June – 2 July', or with the year. */

@@ -1,98 +1,92 @@
 import type { Locale } from '@/shared/constants'
-import { clockOf, type Day, dayOf, isMidnight, lastDayOf } from './lima'
-import { quDays, quDaysShort, quMonths, quMonthsShort, quTime } from './quechua'
+import { upperFirst } from '@/shared/text'
+import { clockOf, type Day, dayOf, isMidnight, lastDayOf, weekdayOf } from './lima'
+import { datePatterns } from './patterns'
 
-const tags = { en: 'en-GB', es: 'es-PE' } as const
-const cache = new Map<string, Intl.DateTimeFormat>()
+type Values = Record<string, string | number>
+const fill = (pattern: string, values: Values) => pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''))
 
-function intl(locale: 'en' | 'es', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
-  const found = cache.get(key) ?? new Intl.DateTimeFormat(tags[locale], options)
-  cache.set(key, found)
-  return found
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** What the patterns of a language take from a day; suffix is for the last day of a span. */
+function dayValues(day: Day, locale: Locale, suffix = ''): Values {
+  const { months, monthsLong, weekdaysLong } = datePatterns[locale]
+  const month = Number(day.slice(5, 7)) - 1
+  return {
+    [`day${suffix}`]: Number(day.slice(8)),
+    [`month${suffix}`]: months[month] ?? '',
+    [`name${suffix}`]: monthsLong[month] ?? '',
+    [`year${suffix}`]: day.slice(0, 4),
+    [`weekday${suffix}`]: weekdaysLong[weekdayOf(day)] ?? '',
+  }
 }
-
-/** Noon UTC is the same calendar day in every time zone of the format calls. */
-const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
-const part = (list: string[], index: number) => list[index] ?? ''
 
 type DayParts = { day: string; month: string; weekday: string }
 
 /** The pieces of a date chip: '24', 'Jun', 'Tue'. */
 export function dayParts(day: Day, locale: Locale): DayParts {
-  const date = noon(day)
-  const number = String(date.getUTCDate())
-  if (locale === 'qu') {
-    return { day: number, month: part(quMonthsShort, date.getUTCMonth()), weekday: part(quDaysShort, date.getUTCDay()) }
+  const { months, weekdays } = datePatterns[locale]
+  return {
+    day: String(Number(day.slice(8))),
+    month: months[Number(day.slice(5, 7)) - 1] ?? '',
+    weekday: weekdays[weekdayOf(day)] ?? '',
   }
-  // Alone, a Spanish month has a capital letter, unlike the weekday beside it and the month of a whole date.
-  const name = intl(locale, { month: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
-  const month = locale === 'es' ? name.toLowerCase() : name
-  const weekday = intl(locale, { weekday: 'short', timeZone: 'UTC' }).format(date).replace('.', '')
-  return { day: number, month, weekday }
 }
 
-/** 'Tuesday 24 June 2025'. */
-export function longDay(day: Day, locale: Locale): string {
-  const date = noon(day)
-  if (locale === 'qu') {
-    return `${part(quDays, date.getUTCDay())}, ${date.getUTCDate()} ${part(quMonths, date.getUTCMonth())}, ${date.getUTCFullYear()}`
-  }
-  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return intl(locale, options).format(date)
-}
+/** 'Tuesday, 24 June 2025'. */
+export const longDay = (day: Day, locale: Locale) => fill(datePatterns[locale].full, dayValues(day, locale))
 
 /** 'Tuesday'. */
-export function weekdayName(day: Day, locale: Locale): string {
-  const date = noon(day)
-  if (locale === 'qu') return part(quDays, date.getUTCDay())
-  return intl(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
-}
+export const weekdayName = (day: Day, locale: Locale) => datePatterns[locale].weekdaysLong[weekdayOf(day)] ?? ''
 
 /** 'Tue 24 Jun 2025'. */
 export const weekdayAndDay = (day: Day, locale: Locale) => `${dayParts(day, locale).weekday} ${shortDay(day, locale)}`
 
 /** '24 Jun 2025'. */
-export function shortDay(day: Day, locale: Locale): string {
-  const date = noon(day)
-  if (locale === 'qu') return `${date.getUTCDate()} ${part(quMonthsShort, date.getUTCMonth())} ${date.getUTCFullYear()}`
-  return intl(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
-}
+export const shortDay = (day: Day, locale: Locale) => fill(datePatterns[locale].day, dayValues(day, locale))
 
-export function monthName(day: Day, locale: Locale): string {
-  const date = noon(day)
-  if (locale === 'qu') return part(quMonths, date.getUTCMonth())
-  return intl(locale, { month: 'long', timeZone: 'UTC' }).format(date)
-}
+/** 'June' alone: Spanish writes it with a capital letter there. */
+export const monthName = (day: Day, locale: Locale) =>
+  upperFirst(datePatterns[locale].monthsLong[Number(day.slice(5, 7)) - 1] ?? '')
 
 /** Replaces spaces by non-breaking ones, so that a date or time is not split at the end of a line. */
 export const nonBreaking = (text: string) => text.replace(/\s/g, '\u00a0')
 
+const time = (hour: number, minute: number, locale: Locale) => {
+  const { clock, halves } = datePatterns[locale]
+  return fill(clock, { hour, hour12: hour % 12 || 12, minute: pad(minute), half: halves[hour < 12 ? 0 : 1] })
+}
+
 /** Clock time in Lima. */
 export function clock(instant: string, locale: Locale): string {
-  if (locale !== 'qu') {
-    return intl(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'America/Lima' }).format(new Date(instant))
-  }
   const [hour = 0, minute = 0] = clockOf(instant).split(':').map(Number)
-  return quTime(hour, minute)
+  return time(hour, minute, locale)
 }
+
+/** Only for the visitor's own zone, which the arithmetic of lima.ts does not know. */
+const inZone = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
 
 /** The time in the visitor's zone, with the day when it differs from the day in Lima; null when the local time equals Lima's. */
 export function ownClock(instant: string, locale: Locale, zone: string | null): string | null {
   if (!zone) return null
-  const at = new Date(instant)
   try {
-    const time = (timeZone: string) =>
-      intl('en', { day: 'numeric', month: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone })
-    if (time(zone).format(at) === time('America/Lima').format(at)) return null
     const parts = Object.fromEntries(
-      time(zone)
-        .formatToParts(at)
+      inZone(zone)
+        .formatToParts(new Date(instant))
         .map(({ type, value }) => [type, value]),
     )
-    const day = `${parts.year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`
-    const hour = Number(parts.hour) % 24
-    const shown = locale === 'qu' ? quTime(hour, Number(parts.minute)) : `${hour}:${parts.minute}`
+    const day = `${parts.year}-${parts.month}-${parts.day}`
+    if (day === dayOf(instant) && `${parts.hour}:${parts.minute}` === clockOf(instant)) return null
+    const shown = time(Number(parts.hour), Number(parts.minute), locale)
     return day === dayOf(instant) ? shown : `${shortDay(day, locale)}, ${shown}`
   } catch {
     return null // a time zone that this browser does not support
@@ -104,14 +98,10 @@ export function shortSpan(start: string, end: string, locale: Locale): string {
   const first = dayOf(start)
   const last = lastDayOf(start, end)
   if (first === last) return shortDay(first, locale)
-  if (locale !== 'qu') {
-    const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-    return intl(locale, options).formatRange(noon(first), noon(last))
-  }
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
-  return sameMonth
-    ? `${noon(first).getUTCDate()} – ${shortDay(last, 'qu')}`
-    : `${shortDay(first, 'qu')} – ${shortDay(last, 'qu')}`
+  const { month, year, years } = datePatterns[locale]
+  const sameYear = first.slice(0, 4) === last.slice(0, 4) ? year : years
+  const pattern = first.slice(0, 7) === last.slice(0, 7) ? month : sameYear
+  return fill(pattern, { ...dayValues(first, locale), ...dayValues(last, locale, '2') })
 }
 
 /** The hours of a date: '18:00 – 20:00'; null for a date of whole days. */
@@ -136,9 +126,6 @@ export function dateText(start: string, end: string, locale: Locale): { days: st
   return { days: `${at(first, start)} – ${at(last, end)}`, hours: null }
 }
 
-/** A price in soles; Quechua uses the number format of es-PE. */
-export function soles(amount: number, locale: Locale): string {
-  const tag = locale === 'en' ? 'en-GB' : 'es-PE'
-  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }
-  return `S/ ${new Intl.NumberFormat(tag, digits).format(amount)}`
-}
+/** A price in soles, 'S/ 1,234.50': all languages use the number format of Peru. */
+export const soles = (amount: number) =>
+  `S/ ${amount.toFixed(Number.isInteger(amount) ? 0 : 2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`

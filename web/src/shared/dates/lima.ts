@@ -16,6 +16,9 @@ export const isDay = (text: string): boolean => {
 export const dayOf = (instant: string | Date): Day =>
   new Date(new Date(instant).getTime() - OFFSET_MS).toISOString().slice(0, 10)
 
+/** The weekday, 0 is Sunday. */
+export const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
 export const startOf = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS)
 
 export const addDays = (day: Day, days: number): Day =>

@@ -1,17 +1,21 @@
 import type { Locale } from '@/shared/constants'
-import { monthWithin, weekdayLong, weekdayPlural } from './dayWords'
-import { quDaysShort, quMonthsShort } from './quechua'
+import { upperFirst } from '@/shared/text'
 
-/** The date formats of a language with {placeholders}, for the server, which has no Intl. A test compares them with format.ts. */
+/**
+ * How a language writes dates, with {placeholders}: used by format.ts, and by the gateway for first views, mails and feeds
+ * (dist/pages.json). Written out, although browsers have Intl: the first use of its formatters costs a phone a tenth of a second
+ * during the first rendering, Chromium has no Quechua, and Go has neither. A test compares English and Spanish with Intl.
+ */
 export type DatePatterns = {
   months: string[]
   weekdays: string[]
   /** The full names within a text, and what is written between day, month and year. */
   monthsLong: string[]
   weekdaysLong: string[]
-  weekdaysPlural: string[]
   of: string
   day: string
+  /** A day with its weekday and the full name of its month. */
+  full: string
   /** The time of day, and the labels of the two halves of the day for a 12-hour clock. */
   clock: string
   halves: [string, string]
@@ -21,64 +25,54 @@ export type DatePatterns = {
   years: string
 }
 
-const short = (tag: string, part: 'month' | 'weekday', count: number, first: Date) =>
-  Array.from({ length: count }, (_, index) => {
-    const date = new Date(first)
-    if (part === 'month') date.setUTCMonth(index)
-    else date.setUTCDate(date.getUTCDate() + index)
-    const parts = new Intl.DateTimeFormat(tag, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      weekday: part === 'weekday' ? 'short' : undefined,
-      timeZone: 'UTC',
-    }).formatToParts(date)
-    return (parts.find(({ type }) => type === part)?.value ?? '').replace('.', '')
-  })
+const names = (text: string) => text.split(' ')
 
-/** The full names within a text. */
-const names = (locale: Locale) => ({
-  monthsLong: Array.from({ length: 12 }, (_, index) => monthWithin(index + 1, locale)),
-  weekdaysLong: Array.from({ length: 7 }, (_, weekday) => weekdayLong(weekday, locale)),
-  weekdaysPlural: Array.from({ length: 7 }, (_, weekday) => weekdayPlural(weekday, locale)),
-})
-
-const sunday = new Date('2026-03-01T12:00:00Z')
-const january = new Date('2026-01-05T12:00:00Z')
+const monthsOfPeru = names('ene feb mar abr may jun jul ago set oct nov dic')
+const monthsLongOfPeru = names(
+  'enero febrero marzo abril mayo junio julio agosto setiembre octubre noviembre diciembre',
+)
+const weekdaysOfPeru = names('domingo lunes martes miércoles jueves viernes sábado')
 
 export const datePatterns: Record<Locale, DatePatterns> = {
   en: {
-    months: short('en-GB', 'month', 12, january),
-    weekdays: short('en-GB', 'weekday', 7, sunday),
-    ...names('en'),
+    months: names('Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'),
+    weekdays: names('Sun Mon Tue Wed Thu Fri Sat'),
+    monthsLong: names('January February March April May June July August September October November December'),
+    weekdaysLong: names('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
     of: ' ',
     clock: '{hour}:{minute}',
     halves: ['', ''],
     day: '{day} {month} {year}',
+    full: '{weekday}, {day} {name} {year}',
     month: '{day} – {day2} {month2} {year2}',
     year: '{day} {month} – {day2} {month2} {year2}',
     years: '{day} {month} {year} – {day2} {month2} {year2}',
   },
   es: {
-    months: short('es-PE', 'month', 12, january),
-    weekdays: short('es-PE', 'weekday', 7, sunday),
-    ...names('es'),
+    months: monthsOfPeru,
+    weekdays: names('dom lun mar mié jue vie sáb'),
+    monthsLong: monthsLongOfPeru,
+    weekdaysLong: weekdaysOfPeru,
     of: ' de ',
     clock: '{hour12}:{minute} {half}',
     halves: ['a. m.', 'p. m.'],
     day: '{day} {month}. {year}',
+    full: '{weekday}, {day} de {name} de {year}',
     month: '{day} – {day2} de {month2}. de {year2}',
     year: '{day} de {month}. – {day2} de {month2}. de {year2}',
     years: '{day} de {month}. de {year} – {day2} de {month2}. de {year2}',
   },
+  // CLDR has the Spanish names with capital letters.
   qu: {
-    months: quMonthsShort,
-    weekdays: quDaysShort,
-    ...names('qu'),
+    months: monthsOfPeru.map(upperFirst),
+    weekdays: names('Dom Lun Mar Mié Jue Vie Sab'),
+    monthsLong: monthsLongOfPeru.map(upperFirst),
+    weekdaysLong: weekdaysOfPeru.map(upperFirst),
     of: ' ',
     clock: '{hour12}:{minute} {half}',
     halves: ['a.m.', 'p.m.'],
     day: '{day} {month} {year}',
+    full: '{weekday}, {day} {name}, {year}',
     month: '{day} – {day2} {month2} {year2}',
     year: '{day} {month} {year} – {day2} {month2} {year2}',
     years: '{day} {month} {year} – {day2} {month2} {year2}',

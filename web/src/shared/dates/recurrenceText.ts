@@ -1,8 +1,9 @@
 import type { Locale } from '@/shared/constants'
+import { upperFirst } from '@/shared/text'
 import type { Say, Voice } from './feasts'
-import { clockOf, dayOf } from './lima'
+import { clockOf, dayOf, weekdayOf } from './lima'
 import type { ProgrammeKind, Recurrence } from './recurrence'
-import { hoursOf, ruleWords, type Words, weekdayOf } from './ruleWords'
+import { hoursOf, ruleWords, type Words } from './ruleWords'
 import { whenOf } from './when'
 
 type Span = { startsAt: string; endsAt: string }
@@ -13,7 +14,6 @@ type Programme = {
   next?: Span | null
 }
 
-export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The day of a date within a text: 'tomorrow', 'until 30 Nov', 'Fri 27 Nov'. */
@@ -34,7 +34,7 @@ function openText(next: Span, now: number, voice: Voice): string {
 function nextText(words: Words, r: Recurrence, next: Span, now: number, voice: Voice): string {
   const { label, hour } = whenOf(next.startsAt, next.endsAt, voice.locale, now)
   const day = dayWithin(next, now, voice)
-  const otherHour = hour && hoursOf(r, weekdayOf(next.startsAt))?.opens !== clockOf(next.startsAt)
+  const otherHour = hour && hoursOf(r, weekdayOf(dayOf(next.startsAt)))?.opens !== clockOf(next.startsAt)
   const soon = label === 'today' || label === 'tomorrow'
   const sameDay = dayOf(r.startsAt).slice(5) === dayOf(next.startsAt).slice(5)
   const named = words.single ? sameDay : words.daily && soon

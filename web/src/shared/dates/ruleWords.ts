@@ -2,7 +2,7 @@ import type { Locale } from '@/shared/constants'
 import { fullSpan, monthWithin, weekdayPlural, weekdayShort } from './dayWords'
 import { dayInMonth, exceptionWords, feastName, feastWords, isFixed, nthWeekday, type Voice } from './feasts'
 import { clock, nonBreaking } from './format'
-import { clockOf, type Day, dayOf, isMidnight, lastDayOf, limaInstant } from './lima'
+import { clockOf, type Day, dayOf, isMidnight, lastDayOf, limaInstant, weekdayOf } from './lima'
 import { type ProgrammeKind, parseFeast, parseRule, type Recurrence, type Rule, weekdaysOf } from './recurrence'
 import { plainDay } from './when'
 
@@ -17,8 +17,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Words of a rule; `single`: they name the only day of a year, so the next date needs no words; `daily`: each day has a date. */
 export type Words = { text: string; single?: boolean; daily?: boolean }
 
-/** The weekday in Lima, 0 is Sunday. */
-export const weekdayOf = (instant: string) => new Date(`${dayOf(instant)}T12:00:00Z`).getUTCDay()
 const isWhole = ({ startsAt, endsAt }: Recurrence) => isMidnight(startsAt) && isMidnight(endsAt)
 
 /** The usual hours of a weekday, '19:00' to '21:00'; null for whole days. */
@@ -74,7 +72,7 @@ function groupsOf(r: Recurrence, weekdays: number[]): number[][] {
 function weekly(rule: Rule, r: Recurrence, asHours: boolean, voice: Voice): string {
   const { locale, say } = voice
   const named = rule.weekdays.map(({ weekday }) => weekday)
-  const weekdays = rule.freq === 'DAILY' ? WEEK : named.length > 0 ? named : [weekdayOf(r.startsAt)]
+  const weekdays = rule.freq === 'DAILY' ? WEEK : named.length > 0 ? named : [weekdayOf(dayOf(r.startsAt))]
   const groups = groupsOf(r, weekdays)
   const few = groups.length === 1 && weekdays.length < DAYS_OF_HOURS && !asHours
   const plural = join(
@@ -114,7 +112,7 @@ function monthly(rule: Rule, r: Recurrence, asHours: boolean, voice: Voice): str
   if (!days) return ''
   const text = voice.say('rule_of_month', { days })
   const spaced = rule.interval > 1 ? voice.say('rule_months', { number: rule.interval, days: text }) : text
-  return spaced + hoursText(r, weekdayOf(r.startsAt), asHours, voice)
+  return spaced + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, voice)
 }
 
 /** The last day of the first date. A date shorter than 24 hours counts as one day, also past midnight. */
@@ -200,7 +198,7 @@ export function ruleWords(r: Recurrence, kind: ProgrammeKind | null | undefined,
     return say({ text: weekly(rule, r, asHours, voice), daily: rule.freq === 'DAILY' })
   }
   const days = voice.say('rule_days', { number: rule.interval })
-  return say({ text: days + hoursText(r, weekdayOf(r.startsAt), asHours, voice) })
+  return say({ text: days + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, voice) })
 }
 
 const textOnly = (text: string) => (text ? { text } : null)

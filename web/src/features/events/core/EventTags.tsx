@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { soles } from '@/shared/dates/format'
-import { useLocale } from '@/shared/i18n/useLocale'
 import { Tag } from '@/shared/ui/Tags'
 import { statusKeys, statusOf } from './eventDates'
 import type { Event, EventStatus } from './eventsApi'
@@ -24,9 +23,8 @@ export function EventTags({ event }: { event: Event }) {
 /** The price or "free"; null when neither is known. */
 export function usePrice({ isFree, eventPrice }: Event): string | null {
   const { t } = useTranslation()
-  const locale = useLocale()
   if (isFree) return t('free')
-  return eventPrice === null || eventPrice === undefined ? null : soles(eventPrice, locale)
+  return eventPrice === null || eventPrice === undefined ? null : soles(eventPrice)
 }
 
 /** The text of a status; null for a scheduled event or date. */

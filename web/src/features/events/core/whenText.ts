@@ -1,8 +1,9 @@
 import type { Locale } from '@/shared/constants'
 import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
-import { dayWithin, lowerFirst, recurrenceText, upperFirst } from '@/shared/dates/recurrenceText'
+import { dayWithin, lowerFirst, recurrenceText } from '@/shared/dates/recurrenceText'
 import { whenOf } from '@/shared/dates/when'
+import { upperFirst } from '@/shared/text'
 import { dateOf, skippedDate, statusKeys, takesPlace } from './eventDates'
 import type { Event } from './eventsApi'
 
