@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { offlineEntries } from './scripts/offlineFiles.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src${path}`, import.meta.url))
+const module = (path: string) => fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url))
 const backend = process.env.RAYMI_BASE_URL ?? 'http://127.0.0.1:8080'
 
 /** The worker that keeps the application for use without a network; the page registers it itself (src/app/offline/start.ts). */
@@ -30,7 +31,10 @@ const serviceWorker = VitePWA({
 export default defineConfig({
   plugins: [react(), serviceWorker],
   resolve: {
+    // Of react-router, the package's exports name only the build for development, which is larger and checks more.
     alias: {
+      'react-router/dom': module('react-router/dist/production/dom-export.mjs'),
+      'react-router': module('react-router/dist/production/index.mjs'),
       '@': source(''),
       // Addresses in texts are links only where their writers make them so: the finder of bare ones, and its tables of all
       // letters, would be a sixth of the reader's weight.
