@@ -22,9 +22,12 @@ import { storedTheme, themeChosen } from './theme'
 
 async function start() {
   trackFocus()
+  // The first access to the browser's storage waits for another process, so it has a task of its own.
+  await yieldToBrowser()
   const { pathname, search, hash } = window.location
   const redirect = startRedirect(pathname, navigator.languages)
   if (redirect) window.history.replaceState(null, '', redirect + search + hash)
+  await yieldToBrowser()
   await startI18n(localeOf(window.location.pathname))
 
   await yieldToBrowser()
@@ -59,7 +62,7 @@ async function start() {
     ),
   )
   whenIdle(() => startPreload(store, routes))
-  // Deferred, because the first use of Intl loads the browser's time zone data: tens of milliseconds on a phone.
+  // Deferred, because a browser without Temporal loads the data of Intl.
   whenIdle(() => remember(TIMEZONE_KEY, ownZone()))
 }
 

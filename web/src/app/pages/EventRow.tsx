@@ -1,10 +1,14 @@
+import { useDeferredValue } from 'react'
 import { useOnline } from '@/app/offline/useOnline'
 import { EventCard } from '@/features/events/core/EventCard'
 import type { EventFilter } from '@/features/events/core/eventQueries'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
-import { Carousel } from '@/shared/ui/Carousel'
 import { LoadError } from '@/shared/ui/Notice'
+import { Carousel } from '@/shared/ui/row/Carousel'
 import ui from '@/shared/ui/ui.module.css'
+
+/** The number of cards in a row that links to the whole list. */
+const ROW_MAX = 8
 
 type Props = {
   title: string
@@ -17,10 +21,13 @@ type Props = {
 export function EventRow({ title, filter, all }: Props) {
   const { currentData, isFetching, isError, refetch } = useListEventsInfiniteQuery(filter)
   const online = useOnline()
-  const events = currentData?.pages[0]?.data ?? []
+  // React renders an answer of the store in one task, a deferred one in several.
+  const shown = useDeferredValue(currentData, undefined)
+  const found = shown?.pages[0]?.data ?? []
+  const events = all ? found.slice(0, ROW_MAX) : found
   // As high as content that is not rendered yet; the page has other signs that it loads.
-  if (isFetching && !currentData) return <div className={ui.later} aria-hidden="true" />
-  if (isError && !currentData) return online ? <LoadError small onRetry={refetch} /> : null
+  if (!shown && (isFetching || currentData)) return <div className={ui.later} aria-hidden="true" />
+  if (isError && !shown) return online ? <LoadError small onRetry={refetch} /> : null
   if (events.length === 0) return null
   return (
     <Carousel title={title} all={all}>

@@ -5,9 +5,9 @@ import { EventCard } from '@/features/events/core/EventCard'
 import type { RowFilter } from '@/features/events/core/eventQueries'
 import { useListCollectionsQuery, useListComingQuery } from '@/features/events/core/eventsApi'
 import { HOSTS_PER_PAGE } from '@/shared/constants'
-import { Carousel } from '@/shared/ui/Carousel'
 import { Deferred } from '@/shared/ui/Deferred'
 import { LoadError } from '@/shared/ui/Notice'
+import { Carousel } from '@/shared/ui/row/Carousel'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 
 /** A row for each collection with events of today, and a row of the collections' coming events. */

@@ -3,7 +3,7 @@ import { EventCard } from '@/features/events/core/EventCard'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { NewsPage } from '@/features/news/NewsPage'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Carousel } from '@/shared/ui/Carousel'
+import { Carousel } from '@/shared/ui/row/Carousel'
 
 export function Component() {
   return <NewsPage events={(ids) => <NamedEvents ids={ids} />} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
+import row from './row/carousel.module.css'
 import bones from './skeleton.module.css'
 import css from './ui.module.css'
 
@@ -7,7 +8,7 @@ import css from './ui.module.css'
 export function CardSkeletons({ count, carousel }: { count: number; carousel?: boolean }) {
   const { t } = useTranslation()
   return (
-    <div role="status" className={carousel ? css.carousel : css.grid}>
+    <div role="status" className={carousel ? row.carousel : css.grid}>
       <span className={css.hidden}>{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity

@@ -1,7 +1,7 @@
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Carousel } from '@/shared/ui/Carousel'
+import { Carousel } from '@/shared/ui/row/Carousel'
 import { EventArtRow } from './EventArtRow'
 import { EventCard } from './EventCard'
 import type { Collection } from './eventsApi'

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
@@ -24,7 +25,9 @@ export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   // While new counts load, the hosts of the last answer stay, so that the check box that was just clicked retains the focus.
-  const { currentData: counts, data: last } = useCountEventsQuery(filter)
+  const answer = useCountEventsQuery(filter)
+  // React renders an answer of the store in one task, a deferred one in several.
+  const [counts, last] = [useDeferredValue(answer.currentData), useDeferredValue(answer.data)]
   const hosts = useHostOptions(last?.hosts, filter.hosts, locale)
   const cities = (useListCitiesQuery(locale).data ?? []).map(({ attributes }) => ({
     value: attributes.cityCode,

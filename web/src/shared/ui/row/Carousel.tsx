@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { scrollMotion } from '@/shared/motion'
-import { Button } from './Button'
-import { Icon } from './Icon'
-import css from './ui.module.css'
+import { Button } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
+import ui from '@/shared/ui/ui.module.css'
+import css from './carousel.module.css'
 
 type Props = {
   title: string
@@ -25,12 +26,12 @@ export function Carousel({ title, lang, lead, leadLang, all, children }: Props) 
   const move = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: scrollMotion() })
   return (
-    <section className={css.section} aria-label={title}>
-      <div className={css.sectionHead}>
+    <section className={ui.section} aria-label={title}>
+      <div className={ui.sectionHead}>
         <div>
           <h2 lang={lang}>{title}</h2>
           {lead && (
-            <p className={css.lead} lang={leadLang}>
+            <p className={ui.lead} lang={leadLang}>
               {lead}
             </p>
           )}
