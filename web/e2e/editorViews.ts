@@ -35,7 +35,7 @@ export const editor: View[] = [
     ...form,
     name: 'dialog-leave-form',
     act: async (page, words) => {
-      await page.getByLabel(words.venue).fill('?')
+      await page.getByRole('textbox', { name: words.venue, exact: true }).fill('?')
       await page.getByRole('link', { name: words.duplicate }).click()
       await dialog(page, words.leave_form)
     },
