@@ -7,6 +7,7 @@ import {
   eventParams,
   HAPPENING,
   isSearch,
+  ofDay,
   type RowFilter,
 } from '@/features/events/core/eventQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
@@ -76,7 +77,12 @@ const infoPage = { code: '{code}' as InfoPageCode, locale }
 const entry = { id: '{id}', locale }
 
 export const firstQueries = {
-  home: [portal, collections, coming, events({ day: '{day}', cities: [], categories: [], hosts: [] }, today)],
+  home: [
+    portal,
+    collections,
+    coming,
+    events(ofDay({ day: '{day}', cities: [], categories: [], hosts: [] }).happening, today),
+  ],
   events: [portal, events({ ...ALL_COMING, more: HAPPENING }, at)],
   event: [
     portal,

@@ -6,6 +6,7 @@ import {
   eventPageParams,
   eventParams,
   HAPPENING,
+  ofDay,
 } from '@/features/events/core/eventQueries'
 import { type Event, pictureOf } from '@/features/events/core/eventsApi'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
@@ -32,13 +33,14 @@ type Question = { path: string; params: Params }
 export function programmeQuestions(locale: Locale, today: Day): Question[] {
   const nothing = { cities: [], categories: [], hosts: [] }
   const row = { type: HOME_COLLECTION, locale, today, ...nothing }
-  const events = (filter: object) => ({ path: 'events', params: eventParams({ locale, ...filter }, 1) })
-  const search = (filter: object) => ({ ...events(filter), path: 'events/search' })
+  const search = (filter: object) => ({ path: 'events/search', params: eventParams({ locale, ...filter }, 1) })
+  const days = daysBetween(today, addDays(today, DAYS - 1)).map((day) => ofDay({ day, ...nothing }))
   return [
     { path: 'cultural-portal-cusco', params: portalParams(locale) },
     search({ ...ALL_COMING, more: HAPPENING }),
     search({ ...ALL_COMING, more: ALWAYS_OPEN }),
-    ...daysBetween(today, addDays(today, DAYS - 1)).map((day) => events({ day, ...nothing })),
+    ...days.map(({ happening }) => search(happening)),
+    ...days.slice(0, 1).map(({ open }) => search(open)),
     { path: 'events-collections', params: collectionParams(row) },
     { path: 'events', params: comingParams(row) },
     { path: 'partners', params: hostParams({ text: '', page: 1, locale }) },

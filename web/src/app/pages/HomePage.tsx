@@ -20,7 +20,7 @@ import { HomeAgenda } from './HomeAgenda'
 import { HomeRows } from './HomeRows'
 import css from './home.module.css'
 import { PartnerBand } from './PartnerBand'
-import { OtherRows, QuestionRows } from './QuestionRows'
+import { NewestRow, QuestionRows } from './QuestionRows'
 
 export function Component() {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function Component() {
       <div className={ui.page}>
         <QuestionRows filter={filter} />
         <HomeRows filter={filter} />
-        <OtherRows filter={filter} />
+        <NewestRow filter={filter} />
         <Deferred>
           <NewsStrip />
         </Deferred>

@@ -1,11 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import {
-  ALL_COMING,
-  ALWAYS_OPEN,
-  type EventFilter,
-  HAPPENING,
-  type RowFilter,
-} from '@/features/events/core/eventQueries'
+import { ALL_COMING, type EventFilter, HAPPENING, type RowFilter } from '@/features/events/core/eventQueries'
 import { spanOfTime } from '@/features/events/core/quickTimes'
 import { WITH_CHILDREN } from '@/features/events/list/filterParams'
 import { roundedNow } from '@/shared/dates/lima'
@@ -42,18 +36,13 @@ export function QuestionRows({ filter: { locale, cities, categories, hosts } }: 
   ))
 }
 
-/** What is always open, apart from what happens, and the newest entries. */
-export function OtherRows({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {
+/** The newest entries. */
+export function NewestRow({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {
   const { t } = useTranslation()
   const chosen = { locale, ...ALL_COMING, cities, categories, hosts }
   return (
-    <>
-      <Deferred>
-        <EventRow title={t('always_open')} filter={{ ...chosen, more: ALWAYS_OPEN }} />
-      </Deferred>
-      <Deferred>
-        <EventRow title={t('new_here')} filter={{ ...chosen, soonest: false }} />
-      </Deferred>
-    </>
+    <Deferred>
+      <EventRow title={t('new_here')} filter={{ ...chosen, soonest: false }} />
+    </Deferred>
   )
 }

@@ -14,9 +14,12 @@ const tomorrow = addDays(today, 1)
 function recordEventRequests() {
   const requests: URLSearchParams[] = []
   server.use(
-    http.get('*/api/events', ({ request }) => {
+    http.get('*/api/events/search', ({ request }) => {
       const query = new URL(request.url).searchParams
-      if (query.has('filters[occurrences][startsAt][$lt]')) requests.push(query)
+      // The rows of tonight and of the weekend have bounds, too, but not those of a day.
+      const from = query.get('filters[occurrences][endsAt][$gt]') ?? ''
+      const ofDay = startOf(dayOf(from || new Date())).toISOString() === from
+      if (ofDay && query.get('kind') === 'event,season') requests.push(query)
       return HttpResponse.json(many([event]))
     }),
   )
@@ -31,7 +34,7 @@ test('today is chosen, and the query is limited by its two midnights in Lima', a
   const [query] = requests
   expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf(tomorrow).toISOString())
   expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(today).toISOString())
-  expect(query?.get('sort[0]')).toBe('createdAt:desc')
+  expect(query?.get('sort[0]')).toBe('nextDate:asc')
   expect(query?.get('locale')).toBe('es')
 })
 
@@ -208,6 +211,12 @@ test('rows answer what visitors ask first, with the list of all beside', async (
   const values = (name: string) => asked.map((query) => query.get(name)).filter(Boolean)
   expect(values('audience')).toEqual(['children,families'])
   expect(values('free')).toEqual(['true'])
-  expect(values('kind').toSorted()).toEqual(['event,season', 'event,season', 'event,season', 'permanent'])
+  expect(values('kind').toSorted()).toEqual([
+    'event,season',
+    'event,season',
+    'event,season',
+    'event,season',
+    'permanent',
+  ])
   expect(asked.every((query) => query.get('filters[eventAddress][city][cityCode][$in][0]') === 'pisac')).toBe(true)
 })

@@ -19,7 +19,7 @@ const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, c
 type Case = { path: string; api: string; happy: string; empty?: [object, MessageKey] }
 
 const cases: Case[] = [
-  { path: '', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_event'] },
+  { path: '', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_event'] },
   { path: '', api: 'events-collections', happy: 'The great feasts' },
   { path: '', api: 'news', happy: 'The fair opens early' },
   { path: '', api: 'partners', happy: 'Centro Qosqo' },

@@ -32,6 +32,13 @@ export const ALL_COMING = { upcoming: true, soonest: true, cities: [], categorie
 export const HAPPENING = { kind: 'event,season' }
 export const ALWAYS_OPEN = { kind: 'permanent' }
 
+type OfDay = { day: Day } & Pick<EventFilter, 'cities' | 'categories' | 'hosts'>
+/** The events of a day on the home page: what happens, by the next date, and what is open all year. */
+export const ofDay = (filter: OfDay) => ({
+  happening: { ...filter, soonest: true, more: HAPPENING },
+  open: { ...filter, soonest: true, more: ALWAYS_OPEN },
+})
+
 /** The fields of a card; descriptions are omitted because they are long. */
 const cardFields = [
   'eventName',
