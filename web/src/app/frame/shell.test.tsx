@@ -23,7 +23,7 @@ test('a language change preserves page and query, and is stored', async () => {
 
 test('a text in another language has a language tag and its own lang', async () => {
   const attributes = { ...event.attributes, eventName: 'Noche de danzas', servedLocales: { eventName: 'es' as const } }
-  server.use(http.get('*/api/events/:id', () => HttpResponse.json(one({ id: 42, attributes }))))
+  server.use(http.get('*/api/events/42', () => HttpResponse.json(one({ id: 42, attributes }))))
   await renderApp('/qu/event/42')
   expect(await screen.findByRole('heading', { level: 1, name: 'Noche de danzas' })).toHaveAttribute('lang', 'es')
   expect(screen.getAllByText('Español simipi')[0]).toBeInTheDocument()

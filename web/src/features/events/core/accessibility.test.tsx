@@ -36,7 +36,7 @@ test('the facts list the accessibility features, and the note has its own lang',
     accessibility: [...attributes.accessibility, unknown],
     servedLocales: { accessibilityNote: 'es' as const },
   }
-  server.use(http.get('*/api/events/:id', () => HttpResponse.json(one({ id: 42, attributes: shown }))))
+  server.use(http.get('*/api/events/42', () => HttpResponse.json(one({ id: 42, attributes: shown }))))
   await renderApp('/event/42')
   const term = await screen.findByText('Accessibility', { selector: 'dt' })
   const fact = within(term.parentElement as HTMLElement)

@@ -98,6 +98,17 @@ export function eventFilters(filter: EventFilter, { now, period }: Moment = mome
 /** Whether a filter needs the search, which reads more parameters than the list. */
 export const isSearch = ({ text, more }: EventFilter) => Boolean(text || more)
 
+const WEEKEND_MS = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * Whether the period is a coming day or weekend. What happens only then comes before shows of every evening there, although their next
+ * date is earlier: 'event' is before 'season' in the alphabet. In a longer period the order would be expensive to find.
+ */
+function isComingDay({ now, period }: Moment): boolean {
+  if (!period?.from || !period.to || period.from <= now) return false
+  return Date.parse(period.to) - Date.parse(period.from) <= WEEKEND_MS
+}
+
 const before = (instant?: string) => (instant ? { $lt: instant } : undefined)
 const after = (instant?: string) => (instant ? { $gt: instant } : undefined)
 
@@ -105,7 +116,8 @@ export function eventParams(filter: EventFilter, page: number, moment: Moment = 
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
   // nextDate is null for past days, so the end date is the second key.
-  const soonest = filter.soonest ? ['nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
+  const rare = isComingDay(moment) ? ['programmeKind:asc'] : []
+  const soonest = filter.soonest ? [...rare, 'nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
   // Words: the best match first; near the visitor: the nearest.
   const sort = filter.text || filter.more?.order ? undefined : soonest
   return {

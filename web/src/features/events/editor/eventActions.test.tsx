@@ -9,7 +9,7 @@ const otherHost = { ...organizer, eventHostData: { id: 12, commercialName: 'Anot
 /** No other events below the one of the page. */
 const noOthers = () =>
   server.use(
-    http.get('*/api/events', () => HttpResponse.json(many([]))),
+    http.get(/\/api\/events(\/search)?$/, () => HttpResponse.json(many([]))),
     http.get('*/api/events-collections', () => HttpResponse.json(many([]))),
   )
 const edit = () => screen.queryByRole('link', { name: 'Edit event: Night of the dances' })

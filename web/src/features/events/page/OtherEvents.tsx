@@ -9,7 +9,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
-import type { EventFilter } from '../core/eventQueries'
+import { type EventFilter, HAPPENING } from '../core/eventQueries'
 import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
 import css from './eventPage.module.css'
@@ -30,7 +30,9 @@ export function OtherEvents({ id, event }: Props) {
   const { on } = useWhen(event)
   return (
     <div className={cx(ui.page, css.onward)}>
-      {!isOver(event) && <Row title={t('also_that_day')} filter={{ locale, day: on, not: id }} />}
+      {!isOver(event) && (
+        <Row title={t('also_that_day')} filter={{ locale, day: on, not: id, soonest: true, more: HAPPENING }} />
+      )}
       {host && (
         <Row
           title={t('other_events_of_host')}

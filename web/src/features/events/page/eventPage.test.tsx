@@ -115,7 +115,7 @@ test('the shared URL has no tracking parameters and no hash', async () => {
 test('an event page shows related events: the same day, the same host, collections for single pages', async () => {
   const requested: URLSearchParams[] = []
   server.use(
-    http.get('*/api/events', ({ request }) => {
+    http.get(/\/api\/events(\/search)?$/, ({ request }) => {
       requested.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([{ ...event, id: 77 }]))
     }),
@@ -136,7 +136,7 @@ test.each([
   serveEvent({ eventStartDate, eventEndDate, occurrences: [{ id: 1, startsAt: eventStartDate, endsAt: eventEndDate }] })
   const requested: (string | null)[] = []
   server.use(
-    http.get('*/api/events', ({ request }) => {
+    http.get(/\/api\/events(\/search)?$/, ({ request }) => {
       requested.push(new URL(request.url).searchParams.get('filters[occurrences][endsAt][$gt]'))
       return HttpResponse.json(many([{ ...event, id: 77 }]))
     }),
@@ -154,7 +154,7 @@ const span = (day: string) => ({
 
 const serveEvent = (attributes: Partial<typeof event.attributes>) =>
   server.use(
-    http.get('*/api/events/:id', () =>
+    http.get('*/api/events/42', () =>
       HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...attributes } })),
     ),
   )
