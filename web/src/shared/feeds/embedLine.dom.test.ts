@@ -26,6 +26,12 @@ test('the line of a list with a theme names it, and a name cannot end its attrib
   expect(new URL(frame.src).pathname + new URL(frame.src).search).toBe('/embed/events?host=3&theme=dark')
 })
 
+test('the line of a list with a layout and a colour names them', () => {
+  const choice = { theme: 'auto', layout: 'cards', accent: '#ffd600' } as const
+  const frame = frameOf(embedLine(new URLSearchParams('free=true'), 'en', 'Events', choice))
+  expect(new URL(frame.src).search).toBe('?free=true&layout=cards&accent=ffd600')
+})
+
 test('the line with a script names the list and the title', () => {
   const line = embedLine(new URLSearchParams('host=3&q="x'), 'es', 'A "B"', { theme: 'light', withScript: true })
   const script = new DOMParser().parseFromString(line, 'text/html').querySelector('script')
