@@ -51,7 +51,10 @@ async function chooseDayAndCategory(page: Page, t: Words, locale: Locale) {
   await expect(async () => {
     const count = Number(await choice.locator('small').textContent())
     expect(count).toBeGreaterThan(0)
-    expect(await page.locator('#events article').count()).toBe(Math.min(count, 12))
+    // Those that are always open are in a row, which has eight at most.
+    const shown = await page.locator('#events article').count()
+    if (count <= 8) expect(shown).toBe(count)
+    else expect(shown).toBeGreaterThanOrEqual(8)
   }).toPass()
   await page.getByRole('checkbox', { checked: true }).click()
   await expect(page).not.toHaveURL(/category=/)
@@ -66,11 +69,14 @@ async function danceIn(page: Page, locale: Locale): Promise<RegExp> {
   return new RegExp(`^${found.attributes.eventCategoryName} ?\\d+$`)
 }
 
-/** Opens the first card, which is the test's own event, the newest; returns the scroll position at the click. */
+/**
+ * Opens the first card, which is the test's own event: on a coming day, shows of every evening come after it. Returns the scroll
+ * position at the click.
+ */
 async function openCard(page: Page, locale: Locale) {
   const link = page.locator('#events article').first().getByRole('link', { name })
   // The cards may be replaced by those of the new filter at this moment.
-  await expect(() => link.scrollIntoViewIfNeeded()).toPass()
+  await expect(() => link.evaluate((element) => element.scrollIntoView({ block: 'center' }))).toPass()
   await page.evaluate(() => {
     document.addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), {
       capture: true,

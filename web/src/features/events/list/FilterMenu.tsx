@@ -38,10 +38,7 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
   )
 }
 
-/**
- * The check boxes. Once they have counts, they keep their order while the panel is open: new counts would move another option under
- * the pointer.
- */
+/** The check boxes, which keep their order while the panel is open: new counts would move another option under the pointer. */
 function Options({ options, chosen, onChange }: Omit<Props, 'label'>) {
   const open = useContext(PanelOpen)
   const order = useRef<string[]>([])
@@ -50,9 +47,7 @@ function Options({ options, chosen, onChange }: Omit<Props, 'label'>) {
     return known < 0 ? order.current.length : known
   }
   const shown = options.toSorted((one, other) => place(one) - place(other))
-  const counted = options.some(({ count }) => count !== undefined)
-  const settled = open && (counted || order.current.length > 0)
-  order.current = settled ? shown.map(({ value }) => value) : []
+  order.current = open ? shown.map(({ value }) => value) : []
   return (
     <ul>
       {shown.map(({ value, label: name, lang, count }) => (
