@@ -191,6 +191,7 @@ async function filterList(page: Page, t: Words) {
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
+  await waitForAllContent(page)
   const address = page.url()
   await waitForAllContent(page)
   const before = await shown()
