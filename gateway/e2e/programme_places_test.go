@@ -250,13 +250,18 @@ func (f *fair) mail(id int, p programme) (out []string) {
 	for _, date := range f.occurrences(id) {
 		var o struct {
 			StartsAt, EndsAt time.Time
+			OriginalStartsAt *time.Time
 			Status           string
 		}
 		if err := json.Unmarshal(marshal(f.t, date), &o); err != nil {
 			f.t.Fatal(err)
 		}
 		if o.Status == "scheduled" && len(m.Dates) < 2 {
-			m.Dates = append(m.Dates, &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)})
+			date := &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)}
+			if o.OriginalStartsAt != nil {
+				date.OriginalStartsAt = timestamppb.New(*o.OriginalStartsAt)
+			}
+			m.Dates = append(m.Dates, date)
 		}
 	}
 	message, err := proto.Marshal(m)

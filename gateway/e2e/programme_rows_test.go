@@ -61,9 +61,11 @@ func movedDate() programme {
 			},
 			"site map": {"listed"},
 			"log":      {withYear(moved) + ", Moved from " + withYear(week) + ", 18:00 to " + withYear(moved) + ", 19:00"},
-			"mail":     {spanish(moved) + ", 19:00–21:00", spanish(second) + ", 18:00–20:00"},
-			"export":   dates,
-			"poster":   dates,
+			"mail": {
+				spanish(moved) + ", 19:00–21:00 (antes: " + spanish(week) + ", 18:00)", spanish(second) + ", 18:00–20:00",
+			},
+			"export": dates,
+			"poster": dates,
 		},
 	}
 }

@@ -7,7 +7,11 @@ import (
 )
 
 // EventDate is a date of an event, half-open.
-type EventDate struct{ StartsAt, EndsAt time.Time }
+type EventDate struct {
+	StartsAt, EndsAt time.Time
+	// OriginalStartsAt is the start that was published before the date was moved; nil = it was not.
+	OriginalStartsAt *time.Time
+}
 
 // ConfirmationLink is a link by which a user confirms dates of an event. Catalog, which checks it, learns the hash of its token.
 type ConfirmationLink struct {

@@ -14,23 +14,32 @@ import (
 // dateTexts are the words of dates in one language.
 type dateTexts struct {
 	day              *template.Template
+	moved            *template.Template
 	weekdays, months map[string]string
 }
 
-// parseDateTexts reads {"dates": {"day": "{{.Weekday}} {{.Day}} {{.Month}}"}, "weekdays": {"0": "Sunday", …}, "months": {"1": …}}.
+// parseDateTexts reads {"dates": {"day": "{{.Weekday}} {{.Day}} {{.Month}}", "moved": "{{.Date}} (before: {{.Original}})"},
+// "weekdays": {"0": "Sunday", …}, "months": {"1": …}}.
 func parseDateTexts(file map[string]map[string]string) (d dateTexts, err error) {
 	d.weekdays, d.months = file["weekdays"], file["months"]
 	if len(d.weekdays) != 7 || len(d.months) != 12 {
 		return d, fmt.Errorf("%d weekdays and %d months", len(d.weekdays), len(d.months))
 	}
-	d.day, err = template.New("day").Option("missingkey=error").Parse(file["dates"]["day"])
-	return d, err
+	for name, target := range map[string]**template.Template{"day": &d.day, "moved": &d.moved} {
+		if *target, err = template.New(name).Option("missingkey=error").Parse(file["dates"][name]); err != nil {
+			return d, err
+		}
+	}
+	return d, nil
 }
 
 // lines says the dates in Lima's time, one a line.
 func (d dateTexts) lines(dates []auth.EventDate) (out []string, err error) {
 	for _, date := range dates {
 		line, err := d.line(date.StartsAt.In(calendar.Lima), date.EndsAt.In(calendar.Lima))
+		if err == nil && date.OriginalStartsAt != nil {
+			line, err = d.movedLine(line, date.OriginalStartsAt.In(calendar.Lima))
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -66,6 +75,22 @@ func (d dateTexts) line(from, to time.Time) (string, error) {
 		return first + to.Format("–15:04"), nil
 	}
 	return first + " – " + end + to.Format(clock), nil
+}
+
+// movedLine adds to a date when it was to begin before it was moved.
+func (d dateTexts) movedLine(line string, original time.Time) (string, error) {
+	before, err := d.dayText(original)
+	if err != nil {
+		return "", err
+	}
+	if !isMidnight(original) {
+		before += original.Format(clock)
+	}
+	var b strings.Builder
+	if err := d.moved.Execute(&b, map[string]string{"Date": line, "Original": before}); err != nil {
+		return "", fmt.Errorf("moved date: %w", err)
+	}
+	return b.String(), nil
 }
 
 // clock is the time of day after a day.

@@ -104,7 +104,12 @@ func (s *Notices) confirmation(ctx context.Context, m bus.Message) error {
 	}
 	n := auth.Notice{Kind: auth.ConfirmDatesMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName()}
 	for _, d := range event.GetDates() {
-		n.Dates = append(n.Dates, auth.EventDate{StartsAt: d.GetStartsAt().AsTime(), EndsAt: d.GetEndsAt().AsTime()})
+		date := auth.EventDate{StartsAt: d.GetStartsAt().AsTime(), EndsAt: d.GetEndsAt().AsTime()}
+		if d.GetOriginalStartsAt() != nil {
+			original := d.GetOriginalStartsAt().AsTime()
+			date.OriginalStartsAt = &original
+		}
+		n.Dates = append(n.Dates, date)
 	}
 	return s.store.QueueNotice(ctx, m.ID, n)
 }

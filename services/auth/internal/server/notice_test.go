@@ -30,6 +30,7 @@ func (h *recorder) ApplyDecision(_ context.Context, messageID string, d auth.Dec
 }
 
 func TestEventsBecomeNotices(t *testing.T) {
+	original := time.Unix(150, 0).UTC()
 	for name, c := range map[string]struct {
 		subject string
 		event   proto.Message
@@ -67,10 +68,17 @@ func TestEventsBecomeNotices(t *testing.T) {
 		"dates to confirm": {
 			bus.ConfirmationAsked, &catalogv1.EventConfirmationAsked{Id: 5, HostId: 7, EventName: "Taki", Dates: []*catalogv1.AskedDate{
 				{StartsAt: timestamppb.New(time.Unix(60, 0)), EndsAt: timestamppb.New(time.Unix(120, 0))},
+				{
+					StartsAt: timestamppb.New(time.Unix(180, 0)), EndsAt: timestamppb.New(time.Unix(240, 0)),
+					OriginalStartsAt: timestamppb.New(time.Unix(150, 0)),
+				},
 			}},
 			[]any{"m", auth.Notice{
 				Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
-				Dates: []auth.EventDate{{StartsAt: time.Unix(60, 0).UTC(), EndsAt: time.Unix(120, 0).UTC()}},
+				Dates: []auth.EventDate{
+					{StartsAt: time.Unix(60, 0).UTC(), EndsAt: time.Unix(120, 0).UTC()},
+					{StartsAt: time.Unix(180, 0).UTC(), EndsAt: time.Unix(240, 0).UTC(), OriginalStartsAt: &original},
+				},
 			}},
 		},
 	} {

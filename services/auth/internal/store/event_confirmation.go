@@ -43,9 +43,22 @@ func instants(dates []auth.EventDate) (out []time.Time) {
 	return out
 }
 
-func datesOf(instants []time.Time) (out []auth.EventDate) {
+// originals are the former starts of moved dates as they are stored, one for each date.
+func originals(dates []auth.EventDate) (out []*time.Time) {
+	for _, d := range dates {
+		out = append(out, d.OriginalStartsAt)
+	}
+	return out
+}
+
+// datesOf reads what instants and originals stored. Mails of an earlier release have no originals.
+func datesOf(instants []time.Time, originals []*time.Time) (out []auth.EventDate) {
 	for i := 0; i+1 < len(instants); i += 2 {
-		out = append(out, auth.EventDate{StartsAt: instants[i], EndsAt: instants[i+1]})
+		date := auth.EventDate{StartsAt: instants[i], EndsAt: instants[i+1]}
+		if i/2 < len(originals) {
+			date.OriginalStartsAt = originals[i/2]
+		}
+		out = append(out, date)
 	}
 	return out
 }

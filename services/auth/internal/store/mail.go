@@ -89,13 +89,14 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.User, err error) {
 	m = &auth.Mail{}
 	var dates []time.Time
+	var originals []*time.Time
 	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
 		COALESCE(host_id, 0), COALESCE(host_name, ''), COALESCE(application_id, 0), COALESCE(event_id, 0), COALESCE(event_name, ''),
-		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), dates, tries + 1, created_at FROM mails
+		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), dates, original_starts, tries + 1, created_at FROM mails
 		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
 		&m.ID, &m.Kind, &to.ID, &to.Email, &to.Username, &to.Locale, &m.HostID, &m.HostName, &m.ApplicationID, &m.EventID, &m.EventName,
-		&m.Message, &m.Role, &m.ReplyTo, &dates, &m.Tries, &m.QueuedAt)
-	m.Dates = datesOf(dates)
+		&m.Message, &m.Role, &m.ReplyTo, &dates, &originals, &m.Tries, &m.QueuedAt)
+	m.Dates = datesOf(dates, originals)
 	return m, to, err
 }
 

@@ -139,9 +139,13 @@ func TestARepeatedRequestHasTheSameLink(t *testing.T) {
 	b := newFixture(t)
 	ana := b.createWithRole(t, "ana", identity.Organizer, 7)
 	luis := b.createWithRole(t, "luis", identity.Organizer, 7)
+	original := b.now().Add(2 * time.Hour)
 	n := auth.Notice{
 		Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
-		Dates: []auth.EventDate{{StartsAt: b.now().Add(time.Hour), EndsAt: b.now().Add(2 * time.Hour)}},
+		Dates: []auth.EventDate{
+			{StartsAt: b.now().Add(time.Hour), EndsAt: b.now().Add(2 * time.Hour)},
+			{StartsAt: b.now().Add(3 * time.Hour), EndsAt: b.now().Add(4 * time.Hour), OriginalStartsAt: &original},
+		},
 	}
 	if err := b.QueueNotice(t.Context(), "message-1", n); err != nil {
 		t.Fatal(err)

@@ -24,12 +24,13 @@ func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) 
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
 	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at,
-		application_id, role, dates)
-		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7, NULLIF($10::integer, 0), NULLIF($11::text, ''), $12 FROM users
+		application_id, role, dates, original_starts)
+		SELECT $1, id, $2, $3, NULLIF($4::integer, 0), $5, $6, $7, $7, NULLIF($10::integer, 0), NULLIF($11::text, ''), $12, $13
+		FROM users
 		WHERE NOT blocked AND CASE $8::text
 			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = $2 ELSE id = $9 END`,
 		n.Kind, n.HostID, n.HostName, n.EventID, n.EventName, n.Message, db.now(), n.Kind.Audience(), n.UserID, n.ApplicationID, n.Role,
-		instants(n.Dates))
+		instants(n.Dates), originals(n.Dates))
 	if err != nil {
 		return fmt.Errorf("queue %s: %w", n.Kind, err)
 	}

@@ -175,7 +175,11 @@ func AskConfirmations(ctx context.Context, store catalog.ConfirmationRequests, n
 func confirmationAsked(c catalog.Change) *catalogv1.EventConfirmationAsked {
 	out := &catalogv1.EventConfirmationAsked{Id: c.ID, HostId: c.HostID, EventName: c.Event.Name()}
 	for _, o := range c.Asked {
-		out.Dates = append(out.Dates, &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)})
+		date := &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)}
+		if o.OriginalStartsAt != nil {
+			date.OriginalStartsAt = timestamppb.New(*o.OriginalStartsAt)
+		}
+		out.Dates = append(out.Dates, date)
 	}
 	return out
 }

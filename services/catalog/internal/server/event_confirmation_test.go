@@ -92,6 +92,10 @@ func TestAHostIsAskedOnceAWeek(t *testing.T) {
 	p := newPortal(t)
 	event := p.createEvent(t, "Inti Raymi").GetId()
 	series := p.repeating(t, "FREQ=WEEKLY").GetId() // Saturdays
+	moved := `UPDATE occurrences SET original_starts_at = starts_at - interval '1 day' WHERE event_id = $1`
+	if _, err := p.pool.Exec(t.Context(), moved, event); err != nil {
+		t.Fatal(err)
+	}
 	for _, step := range []struct {
 		at            time.Time
 		event, series int
@@ -110,7 +114,8 @@ func TestAHostIsAskedOnceAWeek(t *testing.T) {
 		}
 	}
 	want := &catalogv1.EventConfirmationAsked{
-		Id: event, HostId: p.host, EventName: "Inti Raymi", Dates: []*catalogv1.AskedDate{{StartsAt: day(24, 14), EndsAt: day(24, 23)}},
+		Id: event, HostId: p.host, EventName: "Inti Raymi",
+		Dates: []*catalogv1.AskedDate{{StartsAt: day(24, 14), EndsAt: day(24, 23), OriginalStartsAt: day(23, 14)}},
 	}
 	got := pgtest.Outbox[*catalogv1.EventConfirmationAsked](t, p.pool, bus.ConfirmationAsked)[0]
 	if d := cmp.Diff(want, got, protocmp.Transform()); d != "" {

@@ -336,11 +336,13 @@ func (x *EventConfirmationAsked) GetDates() []*AskedDate {
 
 // AskedDate is a date, half-open.
 type AskedDate struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	StartsAt      *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
-	EndsAt        *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	StartsAt *timestamppb.Timestamp `protobuf:"bytes,1,opt,name=starts_at,json=startsAt,proto3" json:"starts_at,omitempty"`
+	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
+	// The start that was published before the date was moved; absent for others.
+	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *AskedDate) Reset() {
@@ -383,6 +385,13 @@ func (x *AskedDate) GetStartsAt() *timestamppb.Timestamp {
 func (x *AskedDate) GetEndsAt() *timestamppb.Timestamp {
 	if x != nil {
 		return x.EndsAt
+	}
+	return nil
+}
+
+func (x *AskedDate) GetOriginalStartsAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.OriginalStartsAt
 	}
 	return nil
 }
@@ -558,10 +567,11 @@ const file_raymi_catalog_v1_catalog_events_proto_rawDesc = "" +
 	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x1d\n" +
 	"\n" +
 	"event_name\x18\x03 \x01(\tR\teventName\x121\n" +
-	"\x05dates\x18\x04 \x03(\v2\x1b.raymi.catalog.v1.AskedDateR\x05dates\"y\n" +
+	"\x05dates\x18\x04 \x03(\v2\x1b.raymi.catalog.v1.AskedDateR\x05dates\"\xc3\x01\n" +
 	"\tAskedDate\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
-	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\x1d\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x12H\n" +
+	"\x12original_starts_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\"\x1d\n" +
 	"\vHostCreated\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"\x1d\n" +
 	"\vHostChanged\x12\x0e\n" +
@@ -600,11 +610,12 @@ var file_raymi_catalog_v1_catalog_events_proto_depIdxs = []int32{
 	5, // 0: raymi.catalog.v1.EventConfirmationAsked.dates:type_name -> raymi.catalog.v1.AskedDate
 	9, // 1: raymi.catalog.v1.AskedDate.starts_at:type_name -> google.protobuf.Timestamp
 	9, // 2: raymi.catalog.v1.AskedDate.ends_at:type_name -> google.protobuf.Timestamp
-	3, // [3:3] is the sub-list for method output_type
-	3, // [3:3] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	9, // 3: raymi.catalog.v1.AskedDate.original_starts_at:type_name -> google.protobuf.Timestamp
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_catalog_events_proto_init() }
