@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -113,11 +114,11 @@ func (f *fair) collect() {
 }
 
 // ask makes a query of the home page as on a day, about one event.
-func (f *fair) ask(endpoint string, day time.Time, id int) *answer {
+func (f *fair) ask(query string, day time.Time, id int) *answer {
 	f.t.Helper()
 	next := day.AddDate(0, 0, 1)
 	values := strings.NewReplacer("{from}", wire(day), "{to}", wire(next), "{now}", wire(day), "{locale}", "en", " ", "%20")
-	return f.guest.get(values.Replace(f.queries[endpoint]) + path("&filters[id]=%d", id)).want(http.StatusOK)
+	return f.guest.get(values.Replace(query) + path("&filters[id]=%d", id)).want(http.StatusOK)
 }
 
 // datesOf formats the dates in an answer: the start in Lima, the status, and the start before a date was moved.
@@ -142,8 +143,11 @@ func datesOf(list any, layout string) (out []string) {
 
 // list returns the days of the table on which the list has the event, and the date that its card shows there.
 func (f *fair) list(id int, p programme) (out []string) {
+	happening := f.queries["listEvents"]
+	// What is always open is in a row of its own, with the same filter.
+	open := strings.Replace(happening, "kind=event,season", "kind=permanent", 1)
 	for _, day := range p.days {
-		for _, found := range f.ask("listEvents", day, id).list("data") {
+		for _, found := range slices.Concat(f.ask(happening, day, id).list("data"), f.ask(open, day, id).list("data")) {
 			out = append(out, day.Format("01-02: ")+strings.Join(datesOf(follow(found, "attributes", "occurrences"), "15:04"), ", "))
 		}
 	}
@@ -164,7 +168,7 @@ func (f *fair) counts(id int, p programme) (out []string) {
 
 // row returns the first dates of the event in the home page's row of coming events.
 func (f *fair) row(id int, _ programme) []string {
-	a := f.ask("listComing", thisDay, id)
+	a := f.ask(f.queries["listComing"], thisDay, id)
 	dates := datesOf(a.get("data", 0, "attributes", "occurrences"), "01-02 15:04")
 	return dates[:min(2, len(dates))]
 }

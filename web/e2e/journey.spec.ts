@@ -185,13 +185,15 @@ async function filterList(page: Page, t: Words) {
   await field.press('Enter') // closes the suggestions, which cover the filters
   await expect(page).toHaveURL(/q=danzas/)
   await page.getByRole('button', { name: t.city_filter_placeholder, exact: true }).click()
+  // Until then, the page shows the list of before, and does not say that it loads.
+  const narrowed = page.waitForResponse((response) => /\/events\/search\?.*cityCode.*pagination/.test(response.url()))
   await page.getByRole('checkbox').first().click()
   await expect(page).toHaveURL(/city=/)
   await page.keyboard.press('Escape')
+  await narrowed
   const shown = () => page.locator('#main').locator('article h2, [role=status]').allTextContents()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /\d/ })).toBeVisible()
-  await waitForAllContent(page)
   const address = page.url()
   await waitForAllContent(page)
   const before = await shown()
