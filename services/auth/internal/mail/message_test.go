@@ -89,15 +89,18 @@ func TestDatesAreSaidInTheLanguageOfTheMail(t *testing.T) {
 		locale.En: "\n> Friday 27 November, 19:00–21:00\n> Friday 27 November, 19:00–00:00\n" +
 			"> Friday 27 November, 19:00 – Monday 30 November, 19:00\n> Saturday 28 November\n" +
 			"> Saturday 28 November – Monday 30 November\n> Friday 27 November, 19:00\n" +
-			"> Friday 27 November, 19:00–21:00 (before: Thursday 26 November, 18:30)\n> Saturday 28 November (before: Saturday 28 November)\n",
+			"> Friday 27 November, 19:00–21:00 (before: Thursday 26 November, 18:30)\n" +
+			"> Saturday 28 November (before: Saturday 28 November)\n",
 		locale.Es: "\n> viernes 27 de noviembre, 19:00–21:00\n> viernes 27 de noviembre, 19:00–00:00\n" +
 			"> viernes 27 de noviembre, 19:00 – lunes 30 de noviembre, 19:00\n> sábado 28 de noviembre\n" +
 			"> sábado 28 de noviembre – lunes 30 de noviembre\n> viernes 27 de noviembre, 19:00\n" +
-			"> viernes 27 de noviembre, 19:00–21:00 (antes: jueves 26 de noviembre, 18:30)\n> sábado 28 de noviembre (antes: sábado 28 de noviembre)\n",
+			"> viernes 27 de noviembre, 19:00–21:00 (antes: jueves 26 de noviembre, 18:30)\n" +
+			"> sábado 28 de noviembre (antes: sábado 28 de noviembre)\n",
 		locale.Qu: "\n> Viernes, 27 Noviembre, 19:00–21:00\n> Viernes, 27 Noviembre, 19:00–00:00\n" +
 			"> Viernes, 27 Noviembre, 19:00 – Lunes, 30 Noviembre, 19:00\n> Sábado, 28 Noviembre\n" +
 			"> Sábado, 28 Noviembre – Lunes, 30 Noviembre\n> Viernes, 27 Noviembre, 19:00\n" +
-			"> Viernes, 27 Noviembre, 19:00–21:00 (ñawpaqta: Jueves, 26 Noviembre, 18:30)\n> Sábado, 28 Noviembre (ñawpaqta: Sábado, 28 Noviembre)\n",
+			"> Viernes, 27 Noviembre, 19:00–21:00 (ñawpaqta: Jueves, 26 Noviembre, 18:30)\n" +
+			"> Sábado, 28 Noviembre (ñawpaqta: Sábado, 28 Noviembre)\n",
 	} {
 		m := write(t, auth.Mail{Kind: auth.ConfirmDatesMail, Username: "ana", Locale: tag, Code: "abc", EventName: "Taki", Dates: dates})
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.Text, "https://raymi.example/"+string(tag)+"/confirm/abc\n") {
