@@ -14,8 +14,8 @@ import (
 
 // loader loads the page's files after the first view is painted, including its large picture unless that takes more than a second: on
 // a slow phone the files would delay the picture. A hidden tab paints nothing and loads at once. Files are requested two at a time,
-// because each request costs a phone some ten milliseconds. The CSS is inlined already; its files are loaded with media "print", so that imports of the
-// application do not wait for them and they are cached for offline use.
+// because each request costs a phone some ten milliseconds. The CSS is inlined already; its files are loaded with media "print", so
+// that imports of the application do not wait for them and they are cached for offline use.
 const loader = `(()=>{const go=()=>{const[entry,...rest]=JSON.parse(document.getElementById("files").textContent);` +
 	`const add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values));` +
 	`const some=()=>{for(const href of rest.splice(0,2))add("link",href.endsWith(".css")?` +
