@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { scrollThrough } from './legibility'
 import { LOCALES, open, wordsOf } from './portal'
 import { createTestData } from './testData'
 import { longRunIf, show, views } from './views'
@@ -16,10 +17,22 @@ test.afterAll(() => testData.clear())
 /** Checks the rules of WCAG 2.2, levels A and AA, and axe's best practices, or only those that are named. */
 async function expectNoViolation(page: Page, rules: string[] = []) {
   const axe = new AxeBuilder({ page })
-  const { violations, passes } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
+  const { violations, passes, incomplete } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect(problems).toEqual([])
-  expect(passes.length).toBeGreaterThan(rules.length > 0 ? 0 : 10)
+  // Over a photograph, axe finds texts whose contrast it cannot measure.
+  expect(passes.length + (rules.length > 0 ? incomplete.length : 0)).toBeGreaterThan(rules.length > 0 ? 0 : 10)
+}
+
+/**
+ * Changes the theme, and waits until each colour is the new one: one that still fades has a contrast of its own, and cards outside the
+ * viewport keep their colours until they come near it.
+ */
+async function changeTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await scrollThrough(page)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 }
 
 const themes = ['light', 'dark'] as const
@@ -47,8 +60,8 @@ for (const [number, view] of views.entries())
         async ({ page }) => {
           await show(page, view, locale, testData.ids)
           await expectNoViolation(page)
-          // The themes differ in colours alone. A colour that still fades into the other one has a contrast of its own.
-          await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light', reducedMotion: 'reduce' })
+          await changeTheme(page, theme === 'light' ? 'dark' : 'light')
+          // The themes differ in colours alone.
           await expectNoViolation(page, ['color-contrast', 'link-in-text-block'])
         },
       )
