@@ -224,3 +224,16 @@ test('rows answer what visitors ask first, with the list of all beside', async (
   ])
   expect(asked.every((query) => query.get('filters[eventAddress][city][cityCode][$in][0]') === 'pisac')).toBe(true)
 })
+
+test('a row that links to its whole list has eight cards, the row of new entries all of its page', async () => {
+  const page = Array.from({ length: 12 }, (_, index) => ({ ...event, id: 100 + index }))
+  server.use(
+    http.get('*/api/events', () => HttpResponse.json(many(page))),
+    http.get('*/api/events/search', () => HttpResponse.json(many(page))),
+  )
+  await renderApp('/es')
+  const cards = async (name: string) =>
+    within(await screen.findByRole('region', { name })).getAllByRole('heading', { level: 3 }).length
+  expect(await cards('Siempre abierto')).toBe(8)
+  expect(await cards('Nuevo en Raymi')).toBe(12)
+})

@@ -125,6 +125,8 @@ test('an event page shows related events: the same day, the same host, collectio
   expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
   await waitFor(() => expect(requested.length).toBeGreaterThan(0))
   for (const query of requested) expect(query.get('filters[id][$ne]')).toBe('42')
+  // What is always open would fill the row of the day.
+  expect(requested.map((query) => query.get('kind'))).toContain('event,season')
 })
 
 test.each([
