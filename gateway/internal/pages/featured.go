@@ -1,32 +1,38 @@
 package pages
 
 import (
+	"slices"
 	"time"
 )
 
 // soonDays bounds what may be featured before it begins.
 const soonDays = 7
 
-// featuredOf returns the event of the home page's cover: one that takes place today, else one of the coming week, else a permanent one.
-// Those with a picture come first; of several, each day features another one. HomePage.tsx chooses the same.
-func featuredOf(collections []entity[collectionEntry], coming []entity[eventEntry], now time.Time) *entity[eventEntry] {
-	var today, permanent, soon []entity[eventEntry]
-	for _, c := range collections {
-		for _, e := range c.Attributes.Events.Data {
-			if e.Attributes.Kind == "permanent" {
+// candidates are the events that the cover may show: the collections' of today, what happens today whether or not it is in a collection,
+// and what begins later.
+type candidates struct {
+	collections       []entity[collectionEntry]
+	happening, coming []entity[eventEntry]
+}
+
+// featured returns the event of the home page's cover: one of a collection that takes place today, else another one of today, else one of
+// the coming week, else a permanent one. Those with a picture come first; of several, each day features another one. Nothing that is
+// over, cancelled or postponed. featured.ts chooses the same.
+func (c candidates) featured(now time.Time) *entity[eventEntry] {
+	midnight := startOfDay(now)
+	tomorrow := midnight.AddDate(0, 0, 1)
+	var today, permanent []entity[eventEntry]
+	for _, collection := range c.collections {
+		for _, e := range onBefore(tomorrow, collection.Attributes.Events.Data, now) {
+			if e.Attributes.isPermanent() {
 				permanent = append(permanent, e)
 			} else {
 				today = append(today, e)
 			}
 		}
 	}
-	midnight := startOfDay(now)
-	for _, e := range coming {
-		if e.Attributes.Start.Before(midnight.AddDate(0, 0, soonDays+1)) {
-			soon = append(soon, e)
-		}
-	}
-	for _, group := range [][]entity[eventEntry]{today, soon, permanent} {
+	happening, soon := onBefore(tomorrow, c.happening, now), onBefore(midnight.AddDate(0, 0, soonDays+1), c.coming, now)
+	for _, group := range [][]entity[eventEntry]{today, happening, soon, permanent} {
 		if pictured := withPicture(group); len(pictured) > 0 {
 			group = pictured
 		}
@@ -35,6 +41,15 @@ func featuredOf(collections []entity[collectionEntry], coming []entity[eventEntr
 		}
 	}
 	return nil
+}
+
+// onBefore keeps the events whose next date takes place, is not over and begins before an instant.
+func onBefore(end time.Time, events []entity[eventEntry], now time.Time) []entity[eventEntry] {
+	return slices.DeleteFunc(slices.Clone(events), func(e entity[eventEntry]) bool {
+		date := e.Attributes.shown(now)
+		takesPlace := occurrencePart{Status: e.Attributes.status(date)}.takesPlace()
+		return !takesPlace || !date.StartsAt.Before(end) || !date.EndsAt.After(now)
+	})
 }
 
 func withPicture(events []entity[eventEntry]) (out []entity[eventEntry]) {

@@ -38,7 +38,8 @@ func (h *Handler) home(p *page) error {
 	}
 	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
 	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
-	if featured := featuredOf(collections.Data, coming.Data, h.roundedNow()); featured != nil {
+	from := candidates{collections: collections.Data, happening: today.Data, coming: coming.Data}
+	if featured := from.featured(h.roundedNow()); featured != nil {
 		h.setFeatured(p, featured)
 	}
 	return nil

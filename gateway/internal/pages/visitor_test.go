@@ -168,8 +168,7 @@ func TestHostPageWithoutJavaScriptHasComingEvents(t *testing.T) {
 func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
-	p.answers["/api/events-collections"] = `{"data":[{"id":1,"attributes":{"events":` + p.answers["/api/events"] + `}}]}`
-	p.answers["/api/events/coming"] = `{"data":[]}`
+	p.answers["/api/events-collections"], p.answers["/api/events/coming"] = `{"data":[]}`, p.answers["/api/events"]
 	p.answers["/api/news/3"] = `{"data":{"id":3,"attributes":{"title":"Hot","servedLocales":{"newsText":"en"}}}}`
 	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
 	for path, want := range map[string]string{

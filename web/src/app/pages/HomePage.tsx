@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { RowFilter } from '@/features/events/core/eventQueries'
+import { ofDay, type RowFilter } from '@/features/events/core/eventQueries'
 import eventsCss from '@/features/events/core/events.module.css'
-import { useListCollectionsQuery, useListComingQuery } from '@/features/events/core/eventsApi'
+import {
+  useListCollectionsQuery,
+  useListComingQuery,
+  useListEventsInfiniteQuery,
+} from '@/features/events/core/eventsApi'
 import { FeaturedEvent } from '@/features/events/core/FeaturedEvent'
 import { featuredOf } from '@/features/events/core/featured'
 import { filtersOf } from '@/features/events/list/filterParams'
@@ -54,11 +58,16 @@ export function Component() {
 
 /** The event of the header does not depend on the filters, so that the page does not move while the visitor chooses. */
 function useFeatured(all: RowFilter) {
+  const { locale, today, cities, categories, hosts } = all
   const collections = useListCollectionsQuery(all)
   const coming = useListComingQuery(all)
-  const isLoading = [collections, coming].some(({ isFetching, currentData }) => isFetching && !currentData)
-  return {
-    featured: isLoading ? undefined : featuredOf(collections.currentData, coming.currentData, all.today),
-    isLoading,
+  const { happening: ofToday } = ofDay({ day: today, cities, categories, hosts })
+  const happening = useListEventsInfiniteQuery({ locale, ...ofToday })
+  const isLoading = [collections, coming, happening].some(({ isFetching, currentData }) => isFetching && !currentData)
+  const from = {
+    collections: collections.currentData,
+    happening: happening.currentData?.pages[0]?.data,
+    coming: coming.currentData,
   }
+  return { featured: isLoading ? undefined : featuredOf(from, today), isLoading }
 }

@@ -167,11 +167,11 @@ export type RowFilter = { type: string; today: Day } & Required<
 >
 type Period = { from: string; to: string }
 
-/** The collections of a type with their events that have begun and are not over: start ≤ today ≤ end. */
+/** The collections of a type with their events that take place today, by the dates: a weekly market is not in them on every day. */
 export function collectionParams(row: RowFilter, { from, to }: Period = periodOf(row.today), now = roundedNow()) {
   const { filters, locale } = eventFilters(row)
   const events = {
-    filters: { ...filters, eventStartDate: { $lt: to }, eventEndDate: { $gt: from } },
+    filters: { ...filters, occurrences: { startsAt: before(to), endsAt: after(from) } },
     fields: cardFields,
     populate: cardPopulate(now),
   }

@@ -1,5 +1,6 @@
 import type { Entity } from '@/shared/api/strapi'
 import { addDays, type Day, dayOf } from '@/shared/dates/lima'
+import { dateOf, statusOf, takesPlace } from './eventDates'
 import { type Collection, type Event, pictureOf } from './eventsApi'
 
 type Entry = Entity<Event>
@@ -7,19 +8,45 @@ type Entry = Entity<Event>
 /** The number of days before an event begins from which on it may be featured. */
 const SOON_DAYS = 7
 
+type Candidates = {
+  collections?: Entity<Collection>[]
+  /** What happens today, whether or not it is in a collection. */
+  happening?: Entry[]
+  /** What begins later. */
+  coming?: Entry[]
+}
+
 /**
- * The event of the home page's cover: one that takes place today, else one of the coming week, else a permanent one. Those with a
- * picture come first; of several, each day features another one. The gateway's first view (pages/featured.go) chooses the same.
+ * The event of the home page's cover: one of a collection that takes place today, else another one of today, else one of the coming
+ * week, else a permanent one. Those with a picture come first; of several, each day features another one. Nothing that is over,
+ * cancelled or postponed. The gateway's first view (pages/featured.go) chooses the same.
  */
-export function featuredOf(collections: Entity<Collection>[] = [], coming: Entry[] = [], day: Day): Entry | undefined {
+export function featuredOf(from: Candidates, day: Day, now = Date.now()): Entry | undefined {
+  const { collections = [], happening = [], coming = [] } = from
   const listed = collections.flatMap(({ attributes }) => attributes.events?.data ?? [])
   const permanent = ({ attributes }: Entry) => attributes.programmeKind === 'permanent'
-  const soon = coming.filter(({ attributes }) => dayOf(attributes.eventStartDate) <= addDays(day, SOON_DAYS))
-  const groups = [listed.filter((event) => !permanent(event)), soon, listed.filter(permanent)]
+  const onBy = (last: Day) => (entry: Entry) => isOnBy(last, entry, now)
+  const today = listed.filter(onBy(day))
+  const groups = [
+    today.filter((event) => !permanent(event)),
+    happening.filter(onBy(day)),
+    coming.filter(onBy(addDays(day, SOON_DAYS))),
+    today.filter(permanent),
+  ]
   const group = groups.find(({ length }) => length > 0) ?? []
   const pictured = group.filter(({ attributes }) => pictureOf(attributes))
   const choice = pictured.length > 0 ? pictured : group
   return choice[dayNumber(day) % choice.length]
+}
+
+/** Whether the next date of an event takes place, is not over and begins on that day or before it. */
+function isOnBy(last: Day, { attributes }: Entry, now: number): boolean {
+  const { startsAt, endsAt } = dateOf(attributes, now)
+  return (
+    takesPlace({ status: statusOf(attributes, now) ?? undefined }) &&
+    dayOf(startsAt) <= last &&
+    Date.parse(endsAt) > now
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
