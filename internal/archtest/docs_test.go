@@ -1,10 +1,12 @@
 package archtest
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -21,15 +23,26 @@ var written = []string{"test-results", "bin"}
 // quoted is text in backticks on one line.
 var quoted = regexp.MustCompile("`([^`\n]+)`")
 
+// fileName is the name of a source file, or the end of its path.
+var fileName = regexp.MustCompile(`^[\w@*<>./-]+\.(go|sql|ts|tsx|css|html|yaml|proto)$`)
+
 // missing returns the paths that a document names in backticks and that do not exist. A path begins with a folder of the
-// repository; {a,b} stands for several, <noun> and * for any name, and a file's extension may be left out.
+// repository, or is the end of a source file's path; {a,b} stands for several, <noun> and * for any name, and the extension of a whole
+// path may be left out.
 func missing(t *testing.T, root, text string) []string {
 	t.Helper()
+	files := sourceFiles(t)
 	var out []string
 	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
 		for _, path := range expand(found[1]) {
 			path, _, _ = strings.Cut(path, ".go:") // the function has its own test
 			first, _, below := strings.Cut(path, "/")
+			if fileName.MatchString(path) && !isFolder(filepath.Join(root, first)) {
+				if !isEnd(path, files) {
+					out = append(out, path)
+				}
+				continue
+			}
 			if first == "" || !below || strings.ContainsAny(path, " …") || slices.Contains(written, first) || !isFolder(filepath.Join(root, first)) {
 				continue
 			}
@@ -40,6 +53,13 @@ func missing(t *testing.T, root, text string) []string {
 		}
 	}
 	return out
+}
+
+// isEnd reports whether a path of a file ends with a pattern.
+func isEnd(pattern string, files []string) bool {
+	expression := regexp.QuoteMeta(regexp.MustCompile("<[a-z]+>").ReplaceAllString(pattern, "*"))
+	end := regexp.MustCompile("(^|/)" + strings.ReplaceAll(expression, `\*`, "[^/]*") + "$")
+	return slices.ContainsFunc(files, end.MatchString)
 }
 
 func isFolder(path string) bool {
@@ -84,9 +104,21 @@ func TestPathsInGuidesExist(t *testing.T) {
 	}
 }
 
+// The first page is for three readers: who runs the portal, who uses its API, who deploys it.
+func TestReadmeIsShort(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(text), "\n"); lines > 100 {
+		t.Errorf("README.md has %d lines, the limit is 100", lines)
+	}
+}
+
 func TestMissingPathsAreFound(t *testing.T) {
-	text := "`internal/archtest/{docs_test,nothing}.go` and `gateway/internal/<noun>`, `make run`, `/api/events`, `docs/none.md`"
-	want := []string{"internal/archtest/nothing.go", "docs/none.md"}
+	text := "`internal/archtest/{docs_test,nothing}.go` and `gateway/internal/<noun>`, `make run`, `/api/events`, `docs/none.md`, " +
+		"`archtest/docs_test.go`, `docs_{test,none}.go`, `test.go`"
+	want := []string{"internal/archtest/nothing.go", "docs/none.md", "docs_none.go", "test.go"}
 	if got := missing(t, filepath.Join("..", ".."), text); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -149,6 +181,31 @@ func TestEveryDecisionIsInTheIndex(t *testing.T) {
 	for _, file := range files {
 		if n := strings.Count(string(index), "("+filepath.Base(file)+")"); n != 1 {
 			t.Errorf("the index names %s %d times, want once", filepath.Base(file), n)
+		}
+	}
+}
+
+// Numbers are given in order; one that was not used is named in the introduction of the index.
+func TestGapsOfDecisionsAreExplained(t *testing.T) {
+	folder := filepath.Join("..", "..", "docs", "decisions")
+	index, err := os.ReadFile(filepath.Join(folder, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "0*.md"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no decisions: %v", err)
+	}
+	last, err := strconv.Atoi(filepath.Base(files[len(files)-1])[:4])
+	if err != nil {
+		t.Fatal(err)
+	}
+	introduction, _, _ := strings.Cut(string(index), "\n## ")
+	unused := regexp.MustCompile(`\b\d+\b`).FindAllString(introduction, -1)
+	for n := range last {
+		used := exists(filepath.Join(folder, fmt.Sprintf("%04d-*.md", n+1)))
+		if named := slices.Contains(unused, strconv.Itoa(n+1)); used == named {
+			t.Errorf("decision %d: it exists: %t, the index says that it is unused: %t", n+1, used, named)
 		}
 	}
 }

@@ -66,6 +66,16 @@ var rules = []rule{
 // goFiles walks the repository's own Go files.
 func goFiles(t *testing.T, visit func(path string)) {
 	t.Helper()
+	for _, path := range sourceFiles(t) {
+		if strings.HasSuffix(path, ".go") {
+			visit(path)
+		}
+	}
+}
+
+// sourceFiles returns the paths of all files that are neither generated nor installed.
+func sourceFiles(t *testing.T) (out []string) {
+	t.Helper()
 	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -78,14 +88,15 @@ func goFiles(t *testing.T, visit func(path string)) {
 		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "gen" || d.Name() == "bin" || strings.HasPrefix(d.Name(), ".") && rel != ".") {
 			return filepath.SkipDir
 		}
-		if strings.HasSuffix(path, ".go") {
-			visit(filepath.ToSlash(rel))
+		if !d.IsDir() {
+			out = append(out, filepath.ToSlash(rel))
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return out
 }
 
 func TestNoPackageHasAForbiddenImport(t *testing.T) {
