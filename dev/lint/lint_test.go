@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strings"
 	"testing"
 
 	"go.yaml.in/yaml/v3"
@@ -24,7 +25,12 @@ func TestEveryLinterReportsItsPlantedViolation(t *testing.T) {
 	}
 	var rules struct {
 		Linters struct {
-			Enable []string `yaml:"enable"`
+			Enable   []string `yaml:"enable"`
+			Settings struct {
+				Revive struct {
+					Rules []struct{ Name string } `yaml:"rules"`
+				} `yaml:"revive"`
+			} `yaml:"settings"`
 		} `yaml:"linters"`
 	}
 	if err := yaml.Unmarshal(text, &rules); err != nil || len(rules.Linters.Enable) < 10 {
@@ -32,14 +38,24 @@ func TestEveryLinterReportsItsPlantedViolation(t *testing.T) {
 	}
 	reported := lint(t)
 	for _, name := range rules.Linters.Enable {
-		if !slices.Contains(reported, name) {
+		if !slices.ContainsFunc(reported, func(i issue) bool { return i.FromLinter == name }) {
 			t.Errorf("%s reports nothing", name)
+		}
+	}
+	if len(rules.Linters.Settings.Revive.Rules) == 0 {
+		t.Error("revive has no rules")
+	}
+	for _, rule := range rules.Linters.Settings.Revive.Rules {
+		if !slices.ContainsFunc(reported, func(i issue) bool { return strings.HasPrefix(i.Text, rule.Name+": ") }) {
+			t.Errorf("revive's rule %s reports nothing", rule.Name)
 		}
 	}
 }
 
-// lint returns the linters that report something in the planted package.
-func lint(t *testing.T) (names []string) {
+type issue struct{ FromLinter, Text string }
+
+// lint returns what the linters report in the planted package.
+func lint(t *testing.T) []issue {
 	t.Helper()
 	command := exec.Command("golangci-lint", "run", "--config", config, "--output.json.path", "stdout", "./testdata/planted")
 	command.Stderr = os.Stderr
@@ -48,16 +64,11 @@ func lint(t *testing.T) (names []string) {
 	if err != nil && !errors.As(err, &failed) {
 		t.Fatal(err)
 	}
-	var report struct {
-		Issues []struct{ FromLinter string }
-	}
+	var report struct{ Issues []issue }
 	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&report); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	for _, issue := range report.Issues {
-		names = append(names, issue.FromLinter)
-	}
-	return names
+	return report.Issues
 }
 
 func TestUnreachableFunctionIsReported(t *testing.T) {

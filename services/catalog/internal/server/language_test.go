@@ -27,7 +27,7 @@ func (p *portal) addLanguage(t *testing.T, l locale.Language) {
 	}
 }
 
-//nolint:paralleltest // changes the list of languages
+// Not parallel, because it changes the list of languages.
 func TestAFourthLanguageIsWrittenReadAndFallenBackTo(t *testing.T) {
 	p := newPortal(t)
 	p.addLanguage(t, locale.Language{Tag: "pt", Prefers: []locale.Tag{locale.Es}})
