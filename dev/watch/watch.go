@@ -19,7 +19,7 @@ import (
 const Debounce = 200 * time.Millisecond
 
 // kinds are the extensions of the files of a program: code and embedded files.
-var kinds = []string{".go", ".sql", ".html", ".yaml", ".mod", ".sum"}
+var kinds = []string{".go", ".mod", ".sum", ".css", ".html", ".jpg", ".js", ".json", ".sql", ".svg", ".txt", ".yaml"}
 
 // skipped are folders without such files, or with too many others.
 var skipped = []string{".git", ".raymi", "bin", "docs", "node_modules", "web"}

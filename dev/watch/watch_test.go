@@ -1,8 +1,12 @@
 package watch
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,11 +51,64 @@ func TestOnlySourceFilesAreReported(t *testing.T) {
 		{"gateway/routes.yaml", fsnotify.Rename, true},
 		{"services/auth/main.go", fsnotify.Remove, true},
 		{"services/auth/main.go", fsnotify.Chmod, false},
-		{"services/auth/notes.txt", fsnotify.Write, false},
+		{"services/auth/common-passwords.txt", fsnotify.Write, true},
+		{"services/auth/notes.md", fsnotify.Write, false},
 		{"services/auth/main.go~", fsnotify.Write, false},
 	} {
 		if got := relevant(nil, fsnotify.Event{Name: c.name, Op: c.op}); got != c.want {
 			t.Errorf("%s %s: got %v", c.op, c.name, got)
+		}
+	}
+}
+
+var embed = regexp.MustCompile(`(?m)^//go:embed (.+)$`)
+
+// A change of an embedded file has to rebuild the program.
+func TestEmbeddedFilesAreReported(t *testing.T) {
+	root := filepath.Join("..", "..")
+	found := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && path != root && slices.Contains(skipped, entry.Name()):
+			return filepath.SkipDir
+		case entry.IsDir() || filepath.Ext(path) != ".go":
+			return nil
+		}
+		code, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, line := range embed.FindAllStringSubmatch(string(code), -1) {
+			for name := range strings.FieldsSeq(line[1]) {
+				found++
+				checkEmbedded(t, filepath.Join(filepath.Dir(path), name))
+			}
+		}
+		return nil
+	})
+	if err != nil || found < 10 {
+		t.Fatalf("%d embedded files: %v", found, err)
+	}
+}
+
+// checkEmbedded checks the files of one pattern, and those of a folder.
+func checkEmbedded(t *testing.T, pattern string) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+	}
+	for _, file := range files {
+		err := filepath.WalkDir(file, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && !slices.Contains(kinds, filepath.Ext(path)) {
+				t.Errorf("a change of %s is not reported", path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }
