@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Locale } from '@/shared/constants'
+import { LOCALES, type Locale } from '@/shared/constants'
 import { SearchField } from '@/shared/ui/SearchField'
 import { TERMS } from './glossary'
 import own from './texts.module.css'
@@ -24,13 +24,11 @@ export function Glossary({ locale }: { locale: Locale }) {
         {found.map((term) => (
           <div key={term.en}>
             <dt lang={locale}>{term[locale]}</dt>
-            {(['es', 'en', 'qu'] as const)
-              .filter((other) => other !== locale)
-              .map((other) => (
-                <dd key={other} lang={other}>
-                  {term[other]}
-                </dd>
-              ))}
+            {LOCALES.filter((other) => other !== locale).map((other) => (
+              <dd key={other} lang={other}>
+                {term[other]}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
