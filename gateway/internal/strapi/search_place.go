@@ -44,7 +44,7 @@ func (s *searchReader) place(q *queryv1.Query) error {
 	return nil
 }
 
-// roundDegrees rounds to about a hundred metres: nobody's door.
+// roundDegrees rounds to about a hundred metres, which does not identify a house.
 func roundDegrees(value float64) float64 { return math.Round(value*1000) / 1000 }
 
 // numbers reads a parameter of so many finite numbers with commas; nil if it is absent.

@@ -51,7 +51,7 @@ func setLimitHeaders(ctx context.Context, allowance auth.Allowance) {
 	headers := metadata.Pairs("x-ratelimit-limit", strconv.Itoa(allowance.Limit), "x-ratelimit-remaining", strconv.Itoa(allowance.Remaining),
 		"x-ratelimit-reset", strconv.FormatInt(allowance.Reset.Unix(), 10))
 	if err := grpc.SetHeader(ctx, headers); err != nil {
-		slog.WarnContext(ctx, "the state of a limit was not told", "error", err)
+		slog.WarnContext(ctx, "set headers of a limit", "error", err)
 	}
 }
 

@@ -65,7 +65,7 @@ export function savedQuestions(locale: Locale, saved: Saved[]): Question[] {
 }
 
 /** Asks questions one after the other, without a token, and stores the answers; stops when the bytes are used up. */
-class Keeper {
+class AnswerStore {
   private left = BYTES_MAX
   readonly events = new Map<number, Event>()
 
@@ -113,7 +113,7 @@ class Keeper {
  * event. At most three mebibytes. Throws if the network fails; what was kept before stays.
  */
 export async function keep(locale: Locale, saved: Saved[], programme: Day | null) {
-  const keeper = new Keeper()
+  const keeper = new AnswerStore()
   await keeper.ask(savedQuestions(locale, saved))
   if (programme) {
     await keeper.ask(programmeQuestions(locale, programme))

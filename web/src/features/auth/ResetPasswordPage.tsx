@@ -44,7 +44,7 @@ export function Component() {
         <ResetForm code={code} onInvalidCode={setCodeError} />
       ) : (
         <div className={formCss.form}>
-          <p role="alert" className={css.told}>
+          <p role="alert" className={css.done}>
             {codeError ? errorText(t, codeError, t('reset_failed')) : t('reset_link_missing')}
           </p>
           <p>{t('reset_ask_again')}</p>

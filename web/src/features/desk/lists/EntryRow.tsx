@@ -31,7 +31,7 @@ export function EntryRow({ list, entry: { id, attributes }, name, onEdit }: Prop
         <h3 className={cards.cardName}>{name}</h3>
         <p className={css.quiet}>
           {LOCALE_NAMES.map(([locale, language]) => (
-            <span key={locale} className={cards.told}>
+            <span key={locale} className={cards.translation}>
               {`${language}: `}
               <span lang={locale}>{attributes.translations[locale]?.name ?? '—'}</span>
             </span>
