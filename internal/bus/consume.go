@@ -22,6 +22,9 @@ const (
 	// rollout repairs within two minutes leaves no dead letter.
 	pauseGrowth = 6
 	pauseMax    = time.Minute
+	// timeoutsMax is how many times a message waits because a statement reached its timeout, which takes four minutes. After that
+	// the database is not overloaded, but the statement takes too long for this message, which would block its consumer.
+	timeoutsMax = 10
 	// extensions is how many times a busy handler extends the ack deadline before it would pass.
 	extensions = 3
 )
@@ -52,7 +55,8 @@ type Subscription struct {
 }
 
 // Handler handles a message. An error of kind errs.Unavailable means that a dependency is unavailable: the message is
-// delivered again, after longer and longer pauses, and never becomes a dead letter.
+// delivered again, after longer and longer pauses, and never becomes a dead letter, unless statements for it always reach their
+// timeout (errs.ErrStatementTimeout).
 type Handler func(context.Context, Message) error
 
 // Consume calls handle with events, one at a time and in order, until ctx ends. A failed event is delivered again;
@@ -103,6 +107,8 @@ type worker struct {
 	sequence uint64
 	failed   int
 	deferred int
+	// timeouts counts the deferrals because of a statement's timeout.
+	timeouts int
 }
 
 func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error {
@@ -133,7 +139,7 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 		return err
 	}
 	if w.sequence != meta.Sequence.Stream {
-		w.sequence, w.failed, w.deferred = meta.Sequence.Stream, 0, 0
+		w.sequence, w.failed, w.deferred, w.timeouts = meta.Sequence.Stream, 0, 0, 0
 	}
 	if only := msg.Headers().Get(headerFor); only != "" && only != w.name {
 		return msg.Ack() // a dead letter that was published again for another consumer
@@ -146,7 +152,7 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 		return msg.Ack()
 	case ctx.Err() != nil:
 		return errors.Join(ctx.Err(), msg.Nak()) // the process ends; another process may handle it at once
-	case errs.KindOf(failure) == errs.Unavailable:
+	case w.mayWait(failure):
 		w.deferred++
 		w.bus.metrics.deferred.WithLabelValues(w.labels(m)...).Inc()
 		slog.WarnContext(ctx, "event waits", "consumer", w.name, "subject", m.Subject, "message", m.ID, "error", failure)
@@ -159,6 +165,14 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 		return msg.NakWithDelay(w.bus.pauseAfterFailures(w.failed))
 	}
 	return w.storeDeadLetter(ctx, msg, m, failure)
+}
+
+// mayWait reports whether a message can be handled later without being attempted in vain for ever.
+func (w *worker) mayWait(failure error) bool {
+	if errors.Is(failure, errs.ErrStatementTimeout) {
+		w.timeouts++
+	}
+	return errs.KindOf(failure) == errs.Unavailable && w.timeouts <= timeoutsMax
 }
 
 // pauseAfterFailures is the pause after the given number of failures: 1, 6, 36 and 60 seconds.

@@ -206,6 +206,28 @@ func TestUnavailableDependencyMakesNoDeadLetter(t *testing.T) {
 	}
 }
 
+// A statement that always reaches its timeout belongs to its message, which must not block the others for ever.
+func TestMessageWhoseStatementIsAlwaysTooSlowBecomesADeadLetter(t *testing.T) {
+	t.Parallel()
+	s := newTestService(t)
+	tries := 0
+	got := s.consume(t, "slow", func(text string) error {
+		if text == "next" {
+			return nil
+		}
+		tries++
+		return fmt.Errorf("%w: %w", errs.New(errs.Unavailable, "service_unavailable", "Service Unavailable"), errs.ErrStatementTimeout)
+	})
+	s.publish(t, "huge")
+	s.publish(t, "next")
+	if text, _ := receive(t, got); text != "next" || tries <= 10 {
+		t.Errorf("got %q after %d tries", text, tries)
+	}
+	if left := s.letters(t); len(left) != 1 {
+		t.Errorf("dead: %+v", left)
+	}
+}
+
 // The five tries of a failing message spread over more than a minute.
 func TestPausesBetweenFailuresGrow(t *testing.T) {
 	t.Parallel()

@@ -77,6 +77,9 @@ func ErrNotFound() *Error { return New(NotFound, "not_found", "Not Found") }
 // ErrForbidden is the error for a caller without the permission.
 func ErrForbidden() *Error { return New(Forbidden, "forbidden", "Forbidden") }
 
+// ErrStatementTimeout marks an Unavailable error whose cause is either an overloaded database or a statement that always takes too long.
+var ErrStatementTimeout = errors.New("a statement reached its timeout")
+
 // ErrAnswerTooLarge is the error for a request whose response exceeds the size limit.
 func ErrAnswerTooLarge() *Error {
 	return New(Invalid, "answer_too_large", "The answer is too large: ask for fewer fields, a smaller page or less populate")

@@ -225,6 +225,9 @@ func TestSQLStatesMapToKinds(t *testing.T) {
 			if errs.KindOf(err) != kind {
 				t.Errorf("%s: got %v", state, err)
 			}
+			if errors.Is(err, errs.ErrStatementTimeout) != (state == "57014") {
+				t.Errorf("%s: got %v", state, err)
+			}
 			if e := errs.As(err); kind == errs.Unavailable && (e == nil || e.RetryAfter == 0) {
 				t.Errorf("%s has no RetryAfter", state)
 			}

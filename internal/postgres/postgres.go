@@ -117,12 +117,10 @@ const (
 )
 
 // transient are prefixes of SQLSTATEs after which the same statement may succeed a moment later: the database is
-// unavailable, full or has a lock conflict. Consumers wait, clients retry. A statement that exceeds the timeout is one of
-// them: the limits of a query refuse what is always too expensive before it is run, so the database is overloaded.
+// unavailable, full or has a lock conflict. Consumers wait, clients retry.
 var transient = []string{
-	"08", // connection_exception
-	"53", // insufficient_resources: too_many_connections, disk_full, out_of_memory
-	queryCanceled,
+	"08",    // connection_exception
+	"53",    // insufficient_resources: too_many_connections, disk_full, out_of_memory
 	"57P",   // operator_intervention: admin_shutdown, crash_shutdown, cannot_connect_now, …
 	"40001", // serialization_failure
 	"40P01", // deadlock_detected
@@ -139,6 +137,10 @@ func fromState(state string, err error) error {
 		return errs.New(errs.Invalid, errs.KeyIncorrect, "A value is out of range")
 	case badEncoding, badCharacter:
 		return errs.New(errs.Invalid, errs.KeyIncorrect, "A value contains a character that cannot be stored")
+	}
+	// The limits of a query refuse what is always too expensive before it is run, so the database is probably overloaded.
+	if state == queryCanceled {
+		return unavailable(fmt.Errorf("%w: %w", errs.ErrStatementTimeout, err))
 	}
 	for _, prefix := range transient {
 		if strings.HasPrefix(state, prefix) {
