@@ -14,7 +14,7 @@ var processes = []string{"gateway", "catalog", "auth", "partners", "media"}
 
 // watch samples the resident memory of the processes until the returned function is called, which returns the peak of
 // each.
-func watch() func() string {
+func watch() func() map[string]int {
 	most := map[string]int{}
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -31,14 +31,19 @@ func watch() func() string {
 		}
 	}()
 	end := sync.OnceFunc(func() { close(stop); <-stopped })
-	return func() string {
+	return func() map[string]int {
 		end()
-		var out []string
-		for _, name := range processes {
-			out = append(out, fmt.Sprintf("%s %d", name, most[name]))
-		}
-		return strings.Join(out, ", ")
+		return most
 	}
+}
+
+// list names the processes with their memory.
+func list(memory map[string]int) string {
+	var out []string
+	for _, name := range processes {
+		out = append(out, fmt.Sprintf("%s %d", name, memory[name]))
+	}
+	return strings.Join(out, ", ")
 }
 
 // resident is the memory of a process in MB, 0 if it does not run.

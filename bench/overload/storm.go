@@ -113,13 +113,13 @@ func percentile(sorted []float64, p int) float64 {
 	return sorted[min(len(sorted)*p/100, len(sorted)-1)]
 }
 
-// recovery is the time after the end of the load until a plain list is answered within half a second.
-func (p *portal) recovery(ctx context.Context) string {
+// recovery is the time after the end of the load until a plain list is answered within half a second, at most a minute.
+func (p *portal) recovery(ctx context.Context) time.Duration {
 	for started := time.Now(); time.Since(started) < time.Minute; time.Sleep(50 * time.Millisecond) {
 		requested := time.Now()
 		if status, _, err := p.list(ctx); err == nil && status == 200 && time.Since(requested) < 500*time.Millisecond {
-			return requested.Sub(started).Round(10 * time.Millisecond).String()
+			return requested.Sub(started).Round(10 * time.Millisecond)
 		}
 	}
-	return "not within a minute"
+	return time.Minute
 }
