@@ -32,7 +32,7 @@ type timeouts struct {
 }
 
 var mediaTimeouts = timeouts{
-	connect: 2 * time.Second, header: 15 * time.Second, read: 20 * time.Second, write: 2 * time.Minute, concurrency: 512,
+	connect: 2 * time.Second, header: 15 * time.Second, read: 20 * time.Second, write: 2 * time.Minute, concurrency: 1024,
 }
 
 const (

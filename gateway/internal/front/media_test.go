@@ -282,3 +282,36 @@ func repeat(d time.Duration, times int) []time.Duration {
 	}
 	return out
 }
+
+// Media joins the requests for a new picture, so all of them are in flight until it is rendered.
+func TestAThousandRequestsInFlightAreServed(t *testing.T) {
+	const requests = 1000
+	var arrived sync.WaitGroup
+	arrived.Add(requests)
+	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		arrived.Done()
+		arrived.Wait()
+		_, _ = io.WriteString(w, "picture")
+	}))
+	t.Cleanup(backend.Close)
+	target, err := url.Parse(backend.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	production := mediaTimeouts
+	production.connect, production.header = time.Minute, time.Minute
+	server := portal(t, target, production)
+	var group sync.WaitGroup
+	for range requests {
+		group.Go(func() {
+			resp, body, err := get(t.Context(), server.URL+"/img/w_320/1-a.jpg")
+			if err != nil || resp.StatusCode != http.StatusOK || body != "picture" {
+				t.Errorf("got %v %q, %v", resp, body, err)
+				if err == nil {
+					arrived.Done() // it never reaches media
+				}
+			}
+		})
+	}
+	group.Wait()
+}
