@@ -73,7 +73,7 @@ test('a chunk error of a preload does not reload the page', async () => {
     expect(event.defaultPrevented).toBe(false)
     return Promise.reject(event.payload)
   }
-  startPreload(makeStore(), [{ path: '/news', lazy }])
+  startPreload(makeStore(), lazy)
   document.body.innerHTML = '<a href="/news">News</a>'
   document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
   await waitFor(() => expect(isPreloading()).toBe(false))

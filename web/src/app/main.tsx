@@ -16,7 +16,7 @@ import { reloadOnChunkError } from './chunkErrors'
 import { cacheFirstData, firstDataOf } from './firstData'
 import { startPreload } from './preload'
 import { trackFocus } from './restoreFocus'
-import { routes } from './routes'
+import { loadPage, patchRoutesOnNavigation, routesFor } from './routes'
 import { makeStore } from './store'
 import { storedTheme, themeChosen } from './theme'
 
@@ -38,7 +38,7 @@ async function start() {
   if (token && recall(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
 
   await yieldToBrowser()
-  const router = createBrowserRouter(routes)
+  const router = createBrowserRouter(routesFor(window.location.pathname), { patchRoutesOnNavigation })
   reloadOnChunkError(() => router.state.navigation.location)
   // Rendering starts after the router is initialized, because concurrent rendering misses state changes of the router between
   // its first and last piece. Until then the first view of the server stays visible. The endpoints are registered by then,
@@ -61,7 +61,7 @@ async function start() {
       </Provider>,
     ),
   )
-  whenIdle(() => startPreload(store, routes))
+  whenIdle(() => startPreload(store, loadPage))
   // Deferred, because a browser without Temporal loads the data of Intl.
   whenIdle(() => remember(TIMEZONE_KEY, ownZone()))
 }

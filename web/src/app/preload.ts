@@ -1,4 +1,3 @@
-import { matchRoutes, type RouteObject } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 import { cacheFirstData, type FirstData } from './firstData'
 import type { Store } from './store'
@@ -35,14 +34,13 @@ export function pathWithFirstData(target: EventTarget | null): string | null {
  * Loads the code and first data of a page when the visitor points at a link to it, before the click. Not in data-saving mode.
  * Failures are ignored, because the page then requests its data itself.
  */
-export function startPreload(store: Store, routes: RouteObject[]) {
+export function startPreload(store: Store, loadPage: (path: string) => Promise<unknown>) {
   const fetchedAt = new Map<string, number>()
   const preload = async (path: string) => {
     const now = Date.now()
     if (now - (fetchedAt.get(path) ?? 0) < FRESH_MS) return
     fetchedAt.set(path, now)
-    const lazy = matchRoutes(routes, path)?.at(-1)?.route.lazy
-    const module = typeof lazy === 'function' ? withPreloadFlag(lazy) : undefined
+    const module = withPreloadFlag(() => loadPage(path))
     const answer = await fetch(`${path.replace(/\/$/, '')}/_payload.json`)
     await module
     if (answer.ok) cacheFirstData(store, (await answer.json()) as FirstData)

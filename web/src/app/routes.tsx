@@ -1,5 +1,6 @@
-import { type RouteObject, redirect } from 'react-router'
-import { LOCALES } from '@/shared/constants'
+import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router'
+import type { Locale } from '@/shared/constants'
+import { yieldToBrowser } from '@/shared/deferred'
 import { changeLocale, withMessages } from '@/shared/i18n/i18n'
 import { localeOf, splitPath, withPrefix } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -10,8 +11,14 @@ import { Layout } from './frame/Layout'
 const toEventList = ({ request }: { request: Request }) =>
   redirect(withPrefix(splitPath(new URL(request.url).pathname).prefix, '/events'))
 
+/** The router starts to load a page while it is created, which would make one long task of both. */
+function loadedInOwnTask(page: RouteObject): RouteObject {
+  const { lazy } = page
+  return typeof lazy === 'function' ? { ...page, lazy: () => yieldToBrowser().then(lazy) } : page
+}
+
 /** Every page has a path without a prefix and one under each language. */
-const pages: RouteObject[] = [
+const pages = [
   { index: true, lazy: () => import('./pages/HomePage') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/browse/EventListPage'), 'events') },
   { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
@@ -54,28 +61,45 @@ const pages: RouteObject[] = [
   },
   { path: 'partner-personal-page', lazy: withMessages(() => import('./pages/PersonalPage'), 'forms', 'organizer') },
   { path: 'desk/*', lazy: withMessages(() => import('./pages/desk/DeskRoute'), 'forms', 'organizer', 'desk') },
-]
+].map(loadedInOwnTask)
 
-const prefixed = LOCALES.map((locale): RouteObject => ({ path: locale, children: pages.map((page) => ({ ...page })) }))
+const ofLanguage = (locale: Locale): RouteObject => ({ path: locale, children: pages.map((page) => ({ ...page })) })
 
-export const routes: RouteObject[] = [
-  {
-    path: '/',
-    Component: Layout,
-    ErrorBoundary: ErrorPage,
-    // The messages of the language are loaded before the page is rendered.
-    loader: async ({ request }) => {
-      await changeLocale(localeOf(new URL(request.url).pathname))
-      return null
-    },
-    shouldRevalidate: () => true,
-    HydrateFallback: () => null,
-    children: [
-      {
-        ErrorBoundary: ErrorPage,
-        HydrateFallback: PageSkeleton,
-        children: [...pages, ...prefixed, { path: '*', Component: NotFound }],
-      },
-    ],
+const frame = {
+  path: '/',
+  Component: Layout,
+  ErrorBoundary: ErrorPage,
+  // The messages of the language are loaded before the page is rendered.
+  loader: async ({ request }: { request: Request }) => {
+    await changeLocale(localeOf(new URL(request.url).pathname))
+    return null
   },
-]
+  shouldRevalidate: () => true,
+  HydrateFallback: () => null,
+}
+
+/** The id of the route whose children are the pages. */
+const PAGES = 'pages'
+const content = { id: PAGES, ErrorBoundary: ErrorPage, HydrateFallback: PageSkeleton }
+
+/**
+ * The routes of a router that begins at a path: those without a prefix and those of the path's language. The routes of another language
+ * are added when a visitor changes to it, because the router compiles all paths when it is created.
+ */
+export function routesFor(pathname: string): RouteObject[] {
+  const { prefix } = splitPath(pathname)
+  const children = [...pages, ...(prefix ? [ofLanguage(prefix)] : []), { path: '*', Component: NotFound }]
+  return [{ ...frame, children: [{ ...content, children }] }]
+}
+
+/** Adds the routes of a path's language to a router that does not have them. */
+export const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = ({ path, matches, patch }) => {
+  const { prefix } = splitPath(path)
+  if (prefix && !matches.some(({ route }) => route.path === prefix)) patch(PAGES, [ofLanguage(prefix)])
+}
+
+/** Loads the code of a path's page. */
+export function loadPage(pathname: string): Promise<unknown> {
+  const lazy = matchRoutes(pages, splitPath(pathname).rest)?.at(-1)?.route.lazy
+  return typeof lazy === 'function' ? lazy() : Promise.resolve()
+}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { routes } from '@/app/routes'
+import { patchRoutesOnNavigation, routesFor } from '@/app/routes'
 import { makeStore } from '@/app/store'
 import { i18n, startI18n } from '@/shared/i18n/i18n'
 import { localeOf } from '@/shared/i18n/locale'
@@ -20,7 +20,10 @@ export async function renderApp(path: string, user?: User | null) {
   if (user) server.use(http.get('*/api/users/me', () => HttpResponse.json(user)))
   const session = { token: user === undefined ? null : 'token', user: user ?? null, loginOpen: false }
   const store = makeStore({ session })
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = createMemoryRouter(routesFor(new URL(path, 'http://localhost').pathname), {
+    initialEntries: [path],
+    patchRoutesOnNavigation,
+  })
   const { unmount, container } = render(
     <Provider store={store}>
       <RouterProvider router={router} />
