@@ -20,3 +20,20 @@ export const cx = (...names: (string | false | null | undefined)[]) => names.fil
 export function placeText(...parts: (string | null | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join(', ')
 }
+
+const sortKey = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ñ', 'n~')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+
+/**
+ * Compares names in Spanish order, also for Quechua: ñ after n, other accents as if they were not there. Not by Intl, whose first
+ * collation takes a phone 15 ms.
+ */
+export function compareNames(one: string, other: string): number {
+  const [first, second] = [sortKey(one), sortKey(other)]
+  return first < second ? -1 : Number(first > second)
+}

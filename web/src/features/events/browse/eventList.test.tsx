@@ -265,11 +265,14 @@ test('the options of an open menu keep their order when new counts arrive, and h
   )
   const { user } = await renderApp('/events')
   const menu = await screen.findByRole('button', { name: 'City' })
-  await waitFor(() => expect(screen.getByText('pisac').closest('label')).toHaveTextContent('pisac9'))
   const names = () =>
-    screen.getAllByRole('checkbox', { name: /pisac|calca/ }).map((box) => box.closest('label')?.textContent)
-  await user.click(menu)
-  expect(names()).toEqual(['pisac9', 'calca1'])
+    screen.queryAllByRole('checkbox', { name: /pisac|calca/ }).map((box) => box.closest('label')?.textContent)
+  // An open menu would keep the order that it has without counts.
+  await waitFor(async () => {
+    if (menu.getAttribute('aria-expanded') === 'true') await user.click(menu)
+    await user.click(menu)
+    expect(names()).toEqual(['pisac9', 'calca1'])
+  })
   most = 'calca'
   await user.click(screen.getByRole('checkbox', { name: /^calca/ }))
   await screen.findByRole('checkbox', { name: /^calca\s*9/ })

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -11,7 +10,7 @@ import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
 import { Archive } from './Archive'
 import css from './filters.module.css'
-import { PanelOpen, PillMenu } from './PillMenu'
+import { PillMenu } from './PillMenu'
 import { isPeriod, type Period, quickPeriods } from './period'
 
 /** A changed period; an empty value removes it. */
@@ -69,7 +68,6 @@ function ChosenPeriod({ from, to, today }: Period & { today: Day }) {
 
 function Days({ period, filter, onChange }: Props) {
   const { t } = useTranslation()
-  const open = useContext(PanelOpen)
   const { from, to } = period
   return (
     <div className={css.days}>
@@ -85,7 +83,7 @@ function Days({ period, filter, onChange }: Props) {
           {t('clear')}
         </Button>
       )}
-      {open && <Archive filter={filter} period={period} onChange={(days) => onChange({ ...OPEN, ...days })} />}
+      <Archive filter={filter} period={period} onChange={(days) => onChange({ ...OPEN, ...days })} />
     </div>
   )
 }

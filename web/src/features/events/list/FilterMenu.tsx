@@ -1,8 +1,8 @@
-import { useContext, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/Button'
 import css from './filters.module.css'
-import { PanelOpen, PillMenu } from './PillMenu'
+import { PillMenu } from './PillMenu'
 
 export type FilterOption = { value: string; label: string; lang?: string; count?: number }
 /** Changes the chosen values. */
@@ -40,14 +40,13 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
 
 /** The check boxes, which keep their order while the panel is open: new counts would move another option under the pointer. */
 function Options({ options, chosen, onChange }: Omit<Props, 'label'>) {
-  const open = useContext(PanelOpen)
   const order = useRef<string[]>([])
   const place = ({ value }: FilterOption) => {
     const known = order.current.indexOf(value)
     return known < 0 ? order.current.length : known
   }
   const shown = options.toSorted((one, other) => place(one) - place(other))
-  order.current = open ? shown.map(({ value }) => value) : []
+  order.current = shown.map(({ value }) => value)
   return (
     <ul>
       {shown.map(({ value, label: name, lang, count }) => (

@@ -1,17 +1,14 @@
-import { createContext, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
 const MARGIN_PX = 16
 
-/** Whether the panel around is open; its content is there before. */
-export const PanelOpen = createContext(false)
-
 /** `look` is an additional class of the button, for a menu with chosen values. */
 type Props = { label: ReactNode; look?: string | false; children: ReactNode }
 
-/** A button that opens a panel below it. Escape, and a click or focus outside, close the panel. */
+/** A button that opens a panel below it, whose content is rendered only then. Escape, and a click or focus outside, close the panel. */
 export function PillMenu({ label, look, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +53,7 @@ export function PillMenu({ label, look, children }: Props) {
       </button>
       {/* Focusable, because a click on a label's text would otherwise focus <main>, which is outside, and close the panel. */}
       <div id={id} ref={panel} className={css.panel} hidden={!open} tabIndex={-1}>
-        <PanelOpen value={open}>{children}</PanelOpen>
+        {open && children}
       </div>
     </div>
   )

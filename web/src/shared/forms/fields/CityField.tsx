@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useListCitiesQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { compareNames } from '@/shared/text'
 import { Combobox } from './Combobox'
 import { type District, districtNamed, fold } from './districtList'
 import { Field } from './Field'
@@ -19,7 +20,7 @@ export default function CityField({ form, name, onDistrict, ...field }: Props) {
     lang: fieldLang(attributes, 'cityName', locale),
     group: districtNamed(attributes.cityName)?.province ?? t('other_places'),
   }))
-  cities.sort((one, other) => one.group.localeCompare(other.group, 'es') || one.name.localeCompare(other.name, 'es'))
+  cities.sort((one, other) => compareNames(one.group, other.group) || compareNames(one.name, other.name))
   const find = (text: string) => {
     const wanted = fold(text.trim())
     return cities.filter((city) => fold(city.name).includes(wanted) || fold(city.group).startsWith(wanted))
