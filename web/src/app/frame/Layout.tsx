@@ -30,8 +30,8 @@ const EventActionBar = lazy(withMessages(() => import('@/features/events/editor/
 export function Layout() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { ready, usable } = useStartup(locale)
   const [hasFirstData] = useState(() => firstDataOf(document) !== null)
+  const { ready, usable } = useStartup(locale, hasFirstData)
   const loginOpen = useSelector(selectLoginOpen)
   const mayEditEvents = useSelector(selectMayEditEvents)
   useFocusOnPage()

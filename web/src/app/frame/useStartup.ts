@@ -11,12 +11,18 @@ import {
   usePortalQuery,
 } from '@/shared/api/referenceApi'
 import type { Locale } from '@/shared/constants'
+import { useDeferred } from '@/shared/deferred'
 import { splitPath } from '@/shared/i18n/locale'
 import { selectToken } from '@/shared/session/session'
 import { useMeQuery } from '@/shared/session/sessionApi'
 import { toasted } from '@/shared/ui/toasts'
 
 type State = { isError: boolean; error?: unknown; isLoading: boolean }
+
+/** The frame is rendered again when one of these changes, not with every step of a request. */
+const state = {
+  selectFromResult: ({ isError, error, isLoading }: State): State => ({ isError, error, isLoading }),
+}
 
 /** Pages whose filters list the cities. */
 const hasCityFilter = /^\/(events\/?|event-host\/.*)?$/
@@ -25,16 +31,19 @@ const hasCityFilter = /^\/(events\/?|event-host\/.*)?$/
  * Loads the profile and the common data; each failure shows one toast. `ready`: all have loaded or failed. `usable`: those have
  * that the controls of this page depend on, such as the menu of a host.
  */
-export function useStartup(locale: Locale): { ready: boolean; usable: boolean } {
+export function useStartup(locale: Locale, hasFirstData: boolean): { ready: boolean; usable: boolean } {
   const { t } = useTranslation()
   const token = useSelector(selectToken)
+  // What no first screen needs is requested after it, because each request takes a phone some milliseconds.
+  const afterFirstScreen = useDeferred()
+  const skip = hasFirstData && !afterFirstScreen
   const [firstToken] = useState(token)
-  const me = useMeQuery(firstToken ?? '', { skip: !firstToken })
-  const portal = usePortalQuery(locale)
-  const cities = useListCitiesQuery(locale)
-  const affiliations = useListAffiliationsQuery(locale)
-  const areas = useListAreasQuery(locale)
-  const orgTypes = useListOrgTypesQuery(locale)
+  const me = useMeQuery(firstToken ?? '', { ...state, skip: !firstToken })
+  const portal = usePortalQuery(locale, state)
+  const cities = useListCitiesQuery(locale, { ...state, skip })
+  const affiliations = useListAffiliationsQuery(locale, { ...state, skip })
+  const areas = useListAreasQuery(locale, { ...state, skip })
+  const orgTypes = useListOrgTypesQuery(locale, { ...state, skip })
 
   useFailureToast(me, t('profile_failed'))
   useFailureToast(portal, t('portal_failed'))
@@ -46,7 +55,7 @@ export function useStartup(locale: Locale): { ready: boolean; usable: boolean } 
   const { rest } = splitPath(useLocation().pathname)
   return {
     ready: ![me, portal, cities, affiliations, areas, orgTypes].some(({ isLoading }) => isLoading),
-    usable: !me.isLoading && !(cities.isLoading && hasCityFilter.test(rest)),
+    usable: !me.isLoading && !((skip || cities.isLoading) && hasCityFilter.test(rest)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { yieldToBrowser } from '@/shared/deferred'
 import { pageSetting } from '@/shared/pageSetting'
 import { expired, type SessionState } from '@/shared/session/session'
 import { cacheAnswer, cachedAnswer, reportStale } from './answerCache'
@@ -25,6 +26,8 @@ type Extra = { token?: 'never' | 'always'; kept?: false }
 
 const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, Extra | undefined> = async (args, context, extra) => {
   const method = args.method ?? 'GET'
+  // Components start their requests in one task; on a phone each takes some milliseconds to send.
+  if (method === 'GET') await yieldToBrowser()
   const token = extra?.token === 'never' ? null : tokenOf(context.getState())
   const send = (bearer: string | null) =>
     withRetry(method, async (key) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
+import { useDeferred } from '@/shared/deferred'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -119,7 +120,7 @@ function timesOf(today: Day, { from, to, when }: Period): Partial<EventFilter> {
 /** The number of found events, announced when it changes. */
 function ResultCount({ filter, focus }: { filter: EventFilter; focus: React.Ref<HTMLParagraphElement> }) {
   const { t } = useTranslation()
-  const { currentData } = useCountEventsQuery(filter)
+  const { currentData } = useCountEventsQuery(filter, { skip: !useDeferred() })
   return (
     <p className={css.found} role="status" tabIndex={-1} ref={focus}>
       {currentData && t('events_found', { count: currentData.total })}

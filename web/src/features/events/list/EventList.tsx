@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import ui from '@/shared/ui/ui.module.css'
 import { ALWAYS_OPEN, type EventFilter, HAPPENING } from '../core/eventQueries'
@@ -25,7 +25,9 @@ export function EventList({ filter, ...list }: Props) {
 function AlwaysOpen({ filter }: { filter: EventFilter }) {
   const { t } = useTranslation()
   const { currentData } = useListEventsInfiniteQuery(filter)
-  if (!currentData?.pages[0]?.data.length) return null
+  // React renders an answer of the store in one task, a deferred one in several.
+  const shown = useDeferredValue(currentData, undefined)
+  if (!shown?.pages[0]?.data.length) return null
   return (
     <section className={ui.section} aria-labelledby="always-open">
       <div className={ui.sectionHead}>

@@ -1,8 +1,10 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referenceApi'
+import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { compareNames } from '@/shared/text'
 import type { EventFilter } from '../core/eventQueries'
 import { type FacetValue, useCountEventsQuery } from '../core/eventsApi'
 import { type Change, FilterMenu, type FilterOption } from './FilterMenu'
@@ -24,17 +26,19 @@ type Props = {
 export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  // The first screen shows the buttons only; requests would prolong its rendering.
+  const skip = !useDeferred()
   // While new counts load, the hosts of the last answer stay, so that the check box that was just clicked retains the focus.
-  const answer = useCountEventsQuery(filter)
+  const answer = useCountEventsQuery(filter, { skip })
   // React renders an answer of the store in one task, a deferred one in several.
   const [counts, last] = [useDeferredValue(answer.currentData), useDeferredValue(answer.data)]
   const hosts = useHostOptions(last?.hosts, filter.hosts, locale)
-  const cities = (useListCitiesQuery(locale).data ?? []).map(({ attributes }) => ({
+  const cities = (useListCitiesQuery(locale, { skip }).data ?? []).map(({ attributes }) => ({
     value: attributes.cityCode,
     label: attributes.cityName,
     lang: fieldLang(attributes, 'cityName', locale),
   }))
-  const categories = (useListCategoriesQuery(locale).data ?? []).map(({ attributes }) => ({
+  const categories = (useListCategoriesQuery(locale, { skip }).data ?? []).map(({ attributes }) => ({
     value: attributes.eventCategoryCode,
     label: attributes.eventCategoryName,
     lang: fieldLang(attributes, 'eventCategoryName', locale),
@@ -83,8 +87,7 @@ function withCounts(options: FilterOption[], values: FacetValue[] | undefined): 
   if (!values) return options
   const counts = new Map(values.map(({ code, count }) => [code, count]))
   const known = options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
-  // Spanish collation in every language: the position of ñ is the same in Quechua.
-  return known.sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'es'))
+  return known.sort((one, other) => other.count - one.count || compareNames(one.label, other.label))
 }
 
 /** The menu with only the values that have events; empty when fewer than two values remain. */
