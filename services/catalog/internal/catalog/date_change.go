@@ -48,7 +48,7 @@ const (
 // logChanges adds to the log what this change means for visitors who knew the event: it was public before and still is. Dates that are
 // over are not logged.
 func (e *Event) logChanges(earlier *Event, now time.Time) {
-	if earlier.Publication() != Published || e.Publication() != Published {
+	if !earlier.publicAt(now) || !e.publicAt(now) {
 		return
 	}
 	at := Instant{now.UTC()}
@@ -75,12 +75,11 @@ func (e *Event) changedDates(earlier *Event, now time.Time) (out []DateChange) {
 	for _, o := range e.Occurrences {
 		rows[o.ID] = o
 	}
-	first := e.firstStart()
 	for _, was := range earlier.Occurrences {
 		is, kept := rows[was.ID]
 		switch {
 		case was.ID == 0 || !was.EndsAt.After(now) && !is.EndsAt.After(now): // over, and not moved to a later time
-		case !kept && was.StartsAt.Before(first) && e.Recurrence != nil: // beyond the stored number of dates
+		case !kept && len(e.Occurrences) == maxOccurrences && was.StartsAt.Before(e.Occurrences[0].StartsAt): // beyond what is stored
 		case !kept:
 			out = append(out, DateChange{Kind: DateRemoved, StartsAt: instant(was.StartsAt), EndsAt: instant(was.EndsAt)})
 		default:
@@ -88,13 +87,6 @@ func (e *Event) changedDates(earlier *Event, now time.Time) (out []DateChange) {
 		}
 	}
 	return out
-}
-
-func (e *Event) firstStart() time.Time {
-	if len(e.Occurrences) == 0 {
-		return time.Time{}
-	}
-	return e.Occurrences[0].StartsAt
 }
 
 func changesOf(was, is Occurrence) (out []DateChange) {

@@ -132,10 +132,10 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now
 	if !e.editableBy(caller) || !caller.Editor() && e.joinsOtherCollections(collections) {
 		return errs.ErrForbidden()
 	}
-	e.normalizeDates(now, before.state == Published)
 	if !e.ProgrammeKindChosen {
 		e.ProgrammeKind = e.Recurrence.ProgrammeKind()
 	}
+	e.normalizeDates(now, &earlier)
 	e.sortCodes()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)

@@ -23,8 +23,10 @@ type Occurrence struct {
 	Notes map[locale.Tag]string
 	// IsOverride: a date of a recurrence that was changed by hand.
 	IsOverride bool
-	// OriginalStartsAt is the start that the recurrence computed, or that was published first; nil while it is StartsAt.
+	// OriginalStartsAt is the start that was published first, or that the recurrence computed; nil while it is StartsAt.
 	OriginalStartsAt *time.Time
+	// ComputedStartsAt is the start that the recurrence computes for an override; nil while it is Original.
+	ComputedStartsAt *time.Time
 }
 
 // noteMax bounds a note, in characters.
@@ -39,6 +41,17 @@ func (o *Occurrence) Original() time.Time {
 		return *o.OriginalStartsAt
 	}
 	return o.StartsAt
+}
+
+// computed is the start by which a recurrence knows the date.
+func (o *Occurrence) computed() time.Time {
+	switch {
+	case !o.IsOverride:
+		return o.StartsAt
+	case o.ComputedStartsAt != nil:
+		return *o.ComputedStartsAt
+	}
+	return o.Original()
 }
 
 // move gives the date other times and keeps its original start.
@@ -92,13 +105,13 @@ type WrittenDates struct {
 	Occurrences []WrittenOccurrence
 }
 
-// normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. public: visitors may know the dates.
-func (e *Event) normalizeDates(now time.Time, public bool) {
+// normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. earlier is the event before the change.
+func (e *Event) normalizeDates(now time.Time, earlier *Event) {
 	e.DatesUntil, e.broken = nil, nil
 	if e.Recurrence != nil {
-		e.followRecurrence(now)
+		e.followRecurrence(now, earlier)
 	} else {
-		e.listDates(public)
+		e.listDates(func(o Occurrence) bool { return earlier.announced(o, now) })
 	}
 	for i := range e.Occurrences {
 		if e.Occurrences[i].Status == "" {
@@ -107,18 +120,21 @@ func (e *Event) normalizeDates(now time.Time, public bool) {
 	}
 }
 
+// announced reports whether visitors may know the start of a stored date.
+func (e *Event) announced(o Occurrence, now time.Time) bool { return o.ID != 0 && e.publicAt(now) }
+
 // listDates sets the dates of an event without a recurrence: those that were sent, or one occurrence, the span.
-func (e *Event) listDates(public bool) {
+func (e *Event) listDates(announced func(Occurrence) bool) {
 	for i := range e.Occurrences {
-		e.Occurrences[i].IsOverride = false
+		e.Occurrences[i].IsOverride, e.Occurrences[i].ComputedStartsAt = false, nil
 	}
 	if e.Written.Occurrences != nil {
-		e.Occurrences = matchDates(e.Occurrences, e.Written.Occurrences, public)
+		e.Occurrences = matchDates(e.Occurrences, e.Written.Occurrences, announced)
 	} else if e.Written.OtherSpan && (e.Start.IsZero() || e.End.IsZero()) {
 		e.Occurrences = nil // they would restore the cleared date of the span
 	}
 	if len(e.Occurrences) <= 1 && !e.Start.IsZero() && !e.End.IsZero() {
-		e.Occurrences = []Occurrence{e.onlyDate(public)}
+		e.Occurrences = []Occurrence{e.onlyDate(announced)}
 		return
 	}
 	slices.SortFunc(e.Occurrences, func(a, b Occurrence) int { return a.StartsAt.Compare(b.StartsAt) })
@@ -133,12 +149,12 @@ func (e *Event) listDates(public bool) {
 }
 
 // onlyDate is the only occurrence of an event, with the times of its span.
-func (e *Event) onlyDate(public bool) (only Occurrence) {
+func (e *Event) onlyDate(announced func(Occurrence) bool) (only Occurrence) {
 	if len(e.Occurrences) == 1 {
 		only = e.Occurrences[0]
 	}
 	original := e.Start
-	if public && only.ID != 0 {
+	if announced(only) {
 		original = only.Original()
 	}
 	only.move(e.Start, e.End, original)
@@ -147,7 +163,7 @@ func (e *Event) onlyDate(public bool) (only Occurrence) {
 
 // matchDates gives sent dates the rows of the stored dates that they replace: by id, by their original start, by the same start, or the
 // stored date of the same day. The only date of an event stays the same one wherever it moves.
-func matchDates(stored []Occurrence, sent []WrittenOccurrence, public bool) []Occurrence {
+func matchDates(stored []Occurrence, sent []WrittenOccurrence, announced func(Occurrence) bool) []Occurrence {
 	left := slices.Clone(stored)
 	take := func(fits func(Occurrence) bool) (Occurrence, bool) {
 		i := slices.IndexFunc(left, fits)
@@ -178,93 +194,13 @@ func matchDates(stored []Occurrence, sent []WrittenOccurrence, public bool) []Oc
 	}
 	for i, w := range sent {
 		original := w.StartsAt
-		if public && matched[i] {
+		if announced(out[i]) {
 			original = out[i].Original()
 		}
 		out[i].move(w.StartsAt, w.EndsAt, original)
 		w.writeTo(&out[i])
 	}
 	return out
-}
-
-// followRecurrence computes the dates, with the changes by hand of those that the recurrence still has.
-func (e *Event) followRecurrence(now time.Time) {
-	if e.Written.OtherSpan && !e.Written.Recurrence {
-		e.broken.Check(false, "eventStartDate", "dates_follow_recurrence", "eventStartDate and eventEndDate follow from recurrence")
-	}
-	horizon := Horizon(now)
-	computed := e.Recurrence.dates(horizon, &e.broken)
-	if len(computed.spans) == 0 {
-		return
-	}
-	if computed.continues {
-		e.DatesUntil = &horizon
-	}
-	stored := byOriginal(e.Occurrences)
-	written := e.writtenByOriginal(computed, stored)
-	dates := make([]Occurrence, len(computed.spans))
-	for i, s := range computed.spans {
-		dates[i] = e.dateOf(s, stored, written)
-	}
-	slices.SortFunc(dates, func(a, b Occurrence) int { return a.StartsAt.Compare(b.StartsAt) })
-	e.Occurrences, e.Start, e.End = dates, dates[0].StartsAt, dates[0].EndsAt
-	for _, o := range dates {
-		if o.EndsAt.After(e.End) {
-			e.End = o.EndsAt
-		}
-	}
-}
-
-func byOriginal(list []Occurrence) map[int64]Occurrence {
-	out := make(map[int64]Occurrence, len(list))
-	for _, o := range list {
-		out[o.Original().UnixMilli()] = o
-	}
-	return out
-}
-
-// writtenByOriginal returns the sent dates by the start that the recurrence computes for them, or nil if none were sent. A date that the
-// recurrence does not have is an error, unless it is a stored one from before a change of the recurrence.
-func (e *Event) writtenByOriginal(c computed, stored map[int64]Occurrence) map[int64]WrittenOccurrence {
-	if e.Written.Occurrences == nil {
-		return nil
-	}
-	starts := make(map[int64]bool, len(c.spans))
-	for _, s := range c.spans {
-		starts[s.StartsAt.UnixMilli()] = true
-	}
-	out := map[int64]WrittenOccurrence{}
-	for i, w := range e.Written.Occurrences {
-		original := w.StartsAt
-		if w.OriginalStartsAt != nil {
-			original = *w.OriginalStartsAt
-		}
-		key := original.UnixMilli()
-		_, known := stored[key]
-		e.broken.Check(starts[key] || known, fmt.Sprintf("occurrences.%d", i), "not_a_date_of_recurrence",
-			"occurrences[%d] must be a date of the recurrence", i)
-		out[key] = w
-	}
-	return out
-}
-
-// dateOf returns the date that the recurrence computed, as it was changed by hand: by this change, or else by an earlier one.
-func (e *Event) dateOf(s Span, stored map[int64]Occurrence, written map[int64]WrittenOccurrence) Occurrence {
-	key := s.StartsAt.UnixMilli()
-	o := stored[key]
-	w, sent := written[key]
-	switch {
-	case sent:
-		o.move(w.StartsAt, w.EndsAt, s.StartsAt.Time)
-		w.writeTo(&o)
-	case written == nil && o.IsOverride:
-		return o
-	default:
-		o = Occurrence{ID: o.ID, Status: Scheduled, StartsAt: s.StartsAt.Time, EndsAt: s.EndsAt.Time}
-	}
-	o.IsOverride = !o.StartsAt.Equal(s.StartsAt.Time) || !o.EndsAt.Equal(s.EndsAt.Time) || len(o.Notes) > 0 || o.Status != "" &&
-		o.Status != Scheduled
-	return o
 }
 
 // checkOccurrences records the broken rules of the dates.
@@ -286,6 +222,7 @@ func (e *Event) checkOccurrences(f *errs.Fields) {
 // ExtendDates computes the dates of the recurrence up to the horizon, as a change of the event would.
 func (e *Event) ExtendDates(now time.Time) error {
 	e.Written = WrittenDates{}
-	e.normalizeDates(now, true)
+	earlier := *e
+	e.normalizeDates(now, &earlier)
 	return e.broken.Err()
 }

@@ -22,6 +22,11 @@ const (
 	Rejected Publication = "rejected"
 )
 
+// publicAt reports whether visitors can see the event.
+func (e *Event) publicAt(now time.Time) bool {
+	return e.PublishedAt != nil && !e.PublishedAt.After(now)
+}
+
 // publicationAt is Published with a publication time and Draft without one (contract.md section 5).
 func publicationAt(at *time.Time) Publication { return publicationOf(at, Draft) }
 

@@ -85,15 +85,15 @@ func (e *Event) content() string {
 	return string(text)
 }
 
-// setReviewedDates keeps what a host may not change without a review. Of a recurrence that is the rule and the moved dates: the computed
-// ones differ from day to day. Status and notes of dates are not reviewed, as those of the event.
+// setReviewedDates keeps what a host may not change without a review. Of a recurrence that is the rule and the dates moved by hand: the
+// computed ones differ from day to day. Status and notes of dates are not reviewed, as those of the event.
 func (e *Event) setReviewedDates(from *Event) {
 	e.Occurrences, e.Changes = nil, nil
 	if from.Recurrence != nil {
 		e.Start, e.End = time.Time{}, time.Time{}
 	}
 	for _, o := range from.Occurrences {
-		if from.Recurrence == nil || o.OriginalStartsAt != nil {
+		if from.Recurrence == nil || !o.StartsAt.Equal(o.computed()) {
 			e.Occurrences = append(e.Occurrences, Occurrence{StartsAt: o.StartsAt.UTC(), EndsAt: o.EndsAt.UTC()})
 		}
 	}

@@ -17,8 +17,8 @@ import (
 )
 
 func queueReadOccurrences(b *pgx.Batch, e *catalog.Event) {
-	b.Queue(`SELECT id, starts_at, ends_at, status, notes, is_override, original_starts_at FROM occurrences WHERE event_id = $1
-		ORDER BY starts_at, id`, e.ID).Query(func(rows pgx.Rows) (err error) {
+	b.Queue(`SELECT id, starts_at, ends_at, status, notes, is_override, original_starts_at, computed_starts_at
+		FROM occurrences WHERE event_id = $1 ORDER BY starts_at, id`, e.ID).Query(func(rows pgx.Rows) (err error) {
 		e.Occurrences, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.Occurrence])
 		return err
 	})
@@ -34,13 +34,14 @@ type occurrenceRows struct {
 	first     []*string // the note in the first language that has one
 	overrides []bool
 	originals []*time.Time
+	computed  []*time.Time
 }
 
 func occurrenceRowsOf(list []catalog.Occurrence) (r occurrenceRows, err error) {
 	for _, o := range list {
 		r.ids, r.starts, r.ends = append(r.ids, o.ID), append(r.starts, o.StartsAt), append(r.ends, o.EndsAt)
 		r.statuses, r.overrides = append(r.statuses, string(o.Status)), append(r.overrides, o.IsOverride)
-		r.originals = append(r.originals, o.OriginalStartsAt)
+		r.originals, r.computed = append(r.originals, o.OriginalStartsAt), append(r.computed, o.ComputedStartsAt)
 		var notes, first *string
 		if len(o.Notes) > 0 {
 			text, err := json.Marshal(o.Notes)
@@ -75,17 +76,21 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 	if len(r.ids) == 0 {
 		return nil
 	}
-	u.queue(`INSERT INTO occurrences AS o (id, event_id, starts_at, ends_at, status, notes, note, is_override, original_starts_at)
+	u.queue(`INSERT INTO occurrences AS o
+			(id, event_id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at)
 		SELECT coalesce(NULLIF(id, 0), nextval(pg_get_serial_sequence('occurrences', 'id'))), $1, starts_at, ends_at, status, notes::jsonb, note,
-			is_override, original_starts_at
-		FROM unnest($2::integer[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::timestamptz[])
-			WITH ORDINALITY u(id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, place) ORDER BY place
+			is_override, original_starts_at, computed_starts_at
+		FROM unnest($2::integer[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::timestamptz[],
+			$10::timestamptz[])
+			WITH ORDINALITY u(id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at, place)
+			ORDER BY place
 		ON CONFLICT (id) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = excluded.status,
-			notes = excluded.notes, note = excluded.note, is_override = excluded.is_override, original_starts_at = excluded.original_starts_at
-		WHERE (o.starts_at, o.ends_at, o.status, o.notes, o.is_override, o.original_starts_at)
+			notes = excluded.notes, note = excluded.note, is_override = excluded.is_override,
+			original_starts_at = excluded.original_starts_at, computed_starts_at = excluded.computed_starts_at
+		WHERE (o.starts_at, o.ends_at, o.status, o.notes, o.is_override, o.original_starts_at, o.computed_starts_at)
 			IS DISTINCT FROM (excluded.starts_at, excluded.ends_at, excluded.status, excluded.notes, excluded.is_override,
-				excluded.original_starts_at)`,
-		e.ID, r.ids, r.starts, r.ends, r.statuses, r.notes, r.first, r.overrides, r.originals)
+				excluded.original_starts_at, excluded.computed_starts_at)`,
+		e.ID, r.ids, r.starts, r.ends, r.statuses, r.notes, r.first, r.overrides, r.originals, r.computed)
 	return nil
 }
 

@@ -1,0 +1,4 @@
+-- +goose Up
+
+-- The start that the recurrence computes for a date that was changed by hand, when another start was published before (decision 115).
+ALTER TABLE occurrences ADD COLUMN computed_starts_at timestamptz;
