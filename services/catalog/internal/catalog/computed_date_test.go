@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -239,5 +240,50 @@ func TestDatesBeyondTheStoredNumberAreNotLogged(t *testing.T) {
 	}
 	if !slices.IsSortedFunc(e.Occurrences, func(a, b catalog.Occurrence) int { return a.StartsAt.Compare(b.StartsAt) }) {
 		t.Error("the dates are not in order")
+	}
+}
+
+func logTexts(e *catalog.Event) (out []string) {
+	clock := func(at *catalog.Instant) string {
+		if at == nil {
+			return "-"
+		}
+		return at.In(calendar.Lima).Format("2 15:04")
+	}
+	for _, c := range e.Changes {
+		out = append(out, fmt.Sprintf("%s %d: %s-%s to %s-%s", c.Kind, c.Dates, clock(c.FormerStartsAt), clock(c.FormerEndsAt), clock(c.StartsAt),
+			clock(c.EndsAt)))
+	}
+	return out
+}
+
+func TestDatesThatMoveAlikeAreOneEntryOfTheLog(t *testing.T) {
+	e := changedFridays(t)
+	change(t, e, at("20:00", "22:30"))
+	if d := cmp.Diff([]string{"moved 10: 27 19:00-27 21:00 to 27 20:00-27 22:30"}, logTexts(e)); d != "" {
+		t.Error(d)
+	}
+	few := repeating(t)
+	change(t, few, func(e *catalog.Event) {
+		e.Written.Occurrences = []catalog.WrittenOccurrence{}
+		for _, o := range e.Occurrences[:3] {
+			w := catalog.WrittenOccurrence{ID: o.ID, StartsAt: o.StartsAt.Add(time.Hour), EndsAt: o.EndsAt.Add(time.Hour)}
+			e.Written.Occurrences = append(e.Written.Occurrences, w)
+		}
+	})
+	want := []string{
+		"moved 0: 27 19:00-27 21:00 to 27 20:00-27 22:00", "moved 0: 4 19:00-4 21:00 to 4 20:00-4 22:00",
+		"moved 0: 11 19:00-11 21:00 to 11 20:00-11 22:00",
+	}
+	if d := cmp.Diff(want, logTexts(few)); d != "" {
+		t.Errorf("few dates: %s", d)
+	}
+	later := repeating(t)
+	change(t, later, func(e *catalog.Event) {
+		at("21:00", "02:00")(e)
+		e.Recurrence.EndsAt = catalog.Instant{Time: e.Recurrence.EndsAt.AddDate(0, 0, 1)}
+	})
+	if d := cmp.Diff([]string{"moved 12: 27 19:00-27 21:00 to 27 21:00-28 02:00"}, logTexts(later)); d != "" {
+		t.Errorf("past midnight: %s", d)
 	}
 }

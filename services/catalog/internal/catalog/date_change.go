@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // DateChange is an entry of the public log of an event, for visitors who knew the earlier date. Its JSON form is that of the wire and of
@@ -12,13 +14,15 @@ type DateChange struct {
 	ChangedAt Instant        `json:"changedAt"`
 	Kind      DateChangeKind `json:"kind"`
 	// StartsAt and EndsAt are the date, FormerStartsAt and FormerEndsAt its times before it was moved; null: the whole event.
-	StartsAt       *Instant    `json:"startsAt,omitempty"`
-	EndsAt         *Instant    `json:"endsAt,omitempty"`
-	FormerStartsAt *Instant    `json:"formerStartsAt,omitempty"`
-	FormerEndsAt   *Instant    `json:"formerEndsAt,omitempty"`
-	Status         EventStatus `json:"status,omitempty"`
-	Place          string      `json:"place,omitempty"`
-	FormerPlace    string      `json:"formerPlace,omitempty"`
+	StartsAt       *Instant `json:"startsAt,omitempty"`
+	EndsAt         *Instant `json:"endsAt,omitempty"`
+	FormerStartsAt *Instant `json:"formerStartsAt,omitempty"`
+	FormerEndsAt   *Instant `json:"formerEndsAt,omitempty"`
+	// Dates is the number of dates that moved alike, the first of them being this one; 0: it is one date.
+	Dates       int         `json:"dates,omitempty"`
+	Status      EventStatus `json:"status,omitempty"`
+	Place       string      `json:"place,omitempty"`
+	FormerPlace string      `json:"formerPlace,omitempty"`
 }
 
 // DateChangeKind says what changed.
@@ -43,6 +47,8 @@ const (
 	maxChanges = 50
 	// maxChangesAtOnce is the number of changed dates of a change that are listed one by one.
 	maxChangesAtOnce = 12
+	// maxAlike is the number of dates moved alike that are listed one by one.
+	maxAlike = 3
 )
 
 // logChanges adds to the log what this change means for visitors who knew the event: it was public before and still is. Dates that are
@@ -52,7 +58,7 @@ func (e *Event) logChanges(earlier *Event, now time.Time) {
 		return
 	}
 	at := Instant{now.UTC()}
-	dates := e.changedDates(earlier, now)
+	dates := movedAlike(e.changedDates(earlier, now))
 	if len(dates) > maxChangesAtOnce {
 		dates = []DateChange{{Kind: ProgrammeChanged}}
 	}
@@ -100,6 +106,47 @@ func changesOf(was, is Occurrence) (out []DateChange) {
 		out = append(out, DateChange{Kind: StatusChanged, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt), Status: is.Status})
 	}
 	return out
+}
+
+// shift is what dates that moved alike have in common: the time of day, and how far start and end moved.
+type shift struct {
+	clock             string
+	length, from, end time.Duration
+}
+
+// shiftOf returns the shift of a date that moved within its day; ok is false for other changes, which have a text of their own.
+func (c DateChange) shiftOf() (s shift, ok bool) {
+	if c.Kind != DateMoved || dayInLima(c.StartsAt.Time) != dayInLima(c.FormerStartsAt.Time) {
+		return s, false
+	}
+	s = shift{
+		clock: c.StartsAt.In(calendar.Lima).Format(clockLayout), length: c.EndsAt.Sub(c.StartsAt.Time),
+		from: c.StartsAt.Sub(c.FormerStartsAt.Time), end: c.EndsAt.Sub(c.FormerEndsAt.Time),
+	}
+	return s, max(s.length, s.length+s.from-s.end) < 24*time.Hour
+}
+
+// movedAlike makes one entry of dates that moved alike, as those of a rule whose time changed.
+func movedAlike(list []DateChange) []DateChange {
+	alike := map[shift]int{}
+	for _, c := range list {
+		if s, ok := c.shiftOf(); ok {
+			alike[s]++
+		}
+	}
+	said := map[shift]bool{}
+	out := slices.Clone(list)
+	for i := range out {
+		if s, ok := out[i].shiftOf(); ok && alike[s] > maxAlike {
+			out[i].Dates = alike[s]
+		}
+	}
+	return slices.DeleteFunc(out, func(c DateChange) bool {
+		s, _ := c.shiftOf()
+		again := c.Dates > 0 && said[s]
+		said[s] = true
+		return again
+	})
 }
 
 func instant(at time.Time) *Instant { return &Instant{at.UTC()} }

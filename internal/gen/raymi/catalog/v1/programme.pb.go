@@ -93,7 +93,7 @@ type Event struct {
 	ProgrammeKind *string `protobuf:"bytes,52,opt,name=programme_kind,json=programmeKind,proto3,oneof" json:"programme_kind,omitempty"`
 	// Equal for the editions of a yearly feast, of which each year is an event.
 	SeriesCode *string `protobuf:"bytes,53,opt,name=series_code,json=seriesCode,proto3,oneof" json:"series_code,omitempty"`
-	// The public log of changed dates, the oldest first: [{changedAt, kind, startsAt, formerStartsAt, status, …}].
+	// The public log of changed dates, the oldest first: [{changedAt, kind, startsAt, formerStartsAt, dates, status, …}].
 	Changes *string `protobuf:"bytes,54,opt,name=changes,proto3,oneof" json:"changes,omitempty"`
 	// When the host last confirmed coming dates by the link of a mail.
 	ConfirmedAt *timestamppb.Timestamp `protobuf:"bytes,57,opt,name=confirmed_at,json=confirmedAt,proto3" json:"confirmed_at,omitempty"`
