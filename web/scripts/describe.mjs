@@ -64,6 +64,8 @@ const words = [
   'date_moved',
   'changes_so_far',
   'change_as_planned',
+  'change_dates',
+  'change_end',
   'change_removed',
   'change_place',
   'change_programme',

@@ -3,6 +3,8 @@ package pages
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"raymi.example/internal/calendar"
@@ -12,12 +14,16 @@ import (
 type dateChange struct {
 	ChangedAt time.Time `json:"changedAt"`
 	Kind      string    `json:"kind"`
-	// StartsAt is the date, FormerStartsAt its start before it was moved; nil: the whole event.
+	// StartsAt and EndsAt are the date, FormerStartsAt and FormerEndsAt its times before it was moved; nil: the whole event.
 	StartsAt       *time.Time `json:"startsAt"`
+	EndsAt         *time.Time `json:"endsAt"`
 	FormerStartsAt *time.Time `json:"formerStartsAt"`
-	Status         string     `json:"status"`
-	Place          string     `json:"place"`
-	FormerPlace    string     `json:"formerPlace"`
+	FormerEndsAt   *time.Time `json:"formerEndsAt"`
+	// Dates is the number of dates that moved alike, beginning with this one.
+	Dates       int    `json:"dates"`
+	Status      string `json:"status"`
+	Place       string `json:"place"`
+	FormerPlace string `json:"formerPlace"`
 }
 
 // changeLog is what changed since the event was published, the newest change first; nil without changes.
@@ -66,24 +72,55 @@ func (v voice) changeText(c dateChange) string {
 	if c.StartsAt == nil || text == "" {
 		return text
 	}
-	return v.weekdayAndDay(*c.StartsAt) + ", " + text
+	day := v.weekdayAndDay(*c.StartsAt)
+	if c.Dates > 1 {
+		day = v.say("change_dates", "number", strconv.Itoa(c.Dates), "day", day)
+	}
+	return day + ", " + text
 }
 
-// movedText says the start before and after a date was moved: only the times if the day is the same.
+// movedText says the start before and after a date was moved, and the end if the date has another length.
 func (v voice) movedText(c dateChange) string {
 	if c.StartsAt == nil || c.FormerStartsAt == nil {
 		return ""
 	}
+	var parts []string
+	if !c.StartsAt.Equal(*c.FormerStartsAt) {
+		parts = append(parts, v.formerStart(*c.FormerStartsAt, *c.StartsAt))
+	}
+	if c.EndsAt != nil && c.FormerEndsAt != nil && c.EndsAt.Sub(*c.StartsAt) != c.FormerEndsAt.Sub(*c.FormerStartsAt) {
+		parts = append(parts, v.formerEnd(c))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// formerStart has only the times if the day is the same.
+func (v voice) formerStart(before, after time.Time) string {
 	text := func(at time.Time) string {
 		switch {
-		case startOfDay(*c.StartsAt).Equal(startOfDay(*c.FormerStartsAt)):
+		case startOfDay(after).Equal(startOfDay(before)):
 			return v.clock(at)
 		case isMidnight(at):
 			return v.weekdayAndDay(at)
 		}
 		return v.weekdayAndDay(at) + ", " + v.clock(at)
 	}
-	return v.say("date_moved", "from", text(*c.FormerStartsAt), "to", text(*c.StartsAt))
+	return v.say("date_moved", "from", text(before), "to", text(after))
+}
+
+// formerEnd has only the times if the date lasts less than a day; an end at midnight belongs to the day before.
+func (v voice) formerEnd(c dateChange) string {
+	short := max(c.EndsAt.Sub(*c.StartsAt), c.FormerEndsAt.Sub(*c.FormerStartsAt)) < 24*time.Hour
+	text := func(at time.Time) string {
+		switch {
+		case short:
+			return v.clock(at)
+		case isMidnight(at):
+			return v.weekdayAndDay(at.Add(-time.Millisecond))
+		}
+		return v.weekdayAndDay(at) + ", " + v.clock(at)
+	}
+	return v.say("change_end", "from", text(*c.FormerEndsAt), "to", text(*c.EndsAt))
 }
 
 // weekdayAndDay formats "Fri 4 Dec 2026".

@@ -49,7 +49,11 @@ export type DateChange = {
   changedAt: string
   kind: 'moved' | 'status' | 'removed' | 'place' | 'programme'
   startsAt?: string
+  endsAt?: string
   formerStartsAt?: string
+  formerEndsAt?: string
+  /** The number of dates that moved alike, beginning with this one. */
+  dates?: number
   status?: EventStatus
   place?: string
   formerPlace?: string

@@ -2,7 +2,7 @@ import { type Locale, POSTER_DATES } from '@/shared/constants'
 import { monthOfYear } from '@/shared/dates/dayWords'
 import type { Say } from '@/shared/dates/feasts'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
-import { dayOf, isMidnight } from '@/shared/dates/lima'
+import { dayOf, isMidnight, lastDayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { placeText } from '@/shared/text'
 import { dateOf, statusKeys, statusOf, takesPlace } from '../core/eventDates'
@@ -43,14 +43,40 @@ export function formerText(before: string, after: string, locale: Locale): { fro
   return { from: text(before), to: text(after) }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+const lengthOf = (start: string, end: string) => Date.parse(end) - Date.parse(start)
+
+/** The end of a date before and after: only the times if the date lasts less than a day. */
+function formerEnd(before: string, after: string, short: boolean, locale: Locale): { from: string; to: string } {
+  const text = (at: string) => {
+    if (short) return clock(at, locale)
+    const day = weekdayAndDay(lastDayOf('', at), locale)
+    return isMidnight(at) ? day : `${day}, ${clock(at, locale)}`
+  }
+  return { from: text(before), to: text(after) }
+}
+
+/** The start before and after a date was moved, and the end if the date has another length. */
+function movedText({ startsAt, endsAt, formerStartsAt, formerEndsAt }: DateChange, locale: Locale, say: Say): string {
+  if (!startsAt || !formerStartsAt) return ''
+  const parts = startsAt === formerStartsAt ? [] : [say('date_moved', formerText(formerStartsAt, startsAt, locale))]
+  if (endsAt && formerEndsAt) {
+    const lengths = [lengthOf(startsAt, endsAt), lengthOf(formerStartsAt, formerEndsAt)]
+    const short = Math.max(...lengths) < DAY_MS
+    if (lengths[0] !== lengths[1]) parts.push(say('change_end', formerEnd(formerEndsAt, endsAt, short, locale)))
+  }
+  return parts.join(' · ')
+}
+
 /** What changed since the event was published. The server has the same words for the first view (gateway/internal/pages/change_log.go). */
 export function changeText(change: DateChange, locale: Locale, say: Say): string {
-  const { kind, startsAt, formerStartsAt, status, place = '', formerPlace = '' } = change
-  const day = startsAt ? weekdayAndDay(dayOf(startsAt), locale) : ''
+  const { kind, startsAt, dates = 1, status, place = '', formerPlace = '' } = change
+  const first = startsAt ? weekdayAndDay(dayOf(startsAt), locale) : ''
+  const day = dates > 1 ? say('change_dates', { number: dates, day: first }) : first
   const of = (text: string) => (day ? `${day}, ${text}` : text)
   switch (kind) {
     case 'moved':
-      return of(say('date_moved', formerText(formerStartsAt ?? '', startsAt ?? '', locale)))
+      return of(movedText(change, locale, say))
     case 'status':
       return of(say((status && statusKeys[status]) || 'change_as_planned'))
     case 'removed':
