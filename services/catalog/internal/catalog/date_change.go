@@ -51,22 +51,24 @@ const (
 	maxAlike = 3
 )
 
-// logChanges adds to the log what this change means for visitors who knew the event: it was public before and still is. Dates that are
-// over are not logged.
+// logChanges adds to the log what this change means for visitors who knew the event: the difference between what was last public and what
+// is public now. Dates that are over are not logged. While the event is hidden, it keeps what was last public.
 func (e *Event) logChanges(earlier *Event, now time.Time) {
-	if !earlier.publicAt(now) || !e.publicAt(now) {
+	last := earlier.lastPublic(now)
+	if e.LastPublic = last; last == nil || !e.publicAt(now) {
 		return
 	}
+	e.LastPublic = nil
 	at := Instant{now.UTC()}
-	dates := movedAlike(e.changedDates(earlier, now))
+	dates := movedAlike(e.changedDates(last, now))
 	if len(dates) > maxChangesAtOnce {
 		dates = []DateChange{{Kind: ProgrammeChanged}}
 	}
-	if e.Status != earlier.Status {
+	if e.Status != last.Status {
 		dates = append(dates, DateChange{Kind: StatusChanged, Status: e.Status})
 	}
-	if place, former := e.place(), earlier.place(); place != former && former != "" {
-		dates = append(dates, DateChange{Kind: PlaceChanged, Place: place, FormerPlace: former})
+	if place := e.place(); place != last.Place && last.Place != "" {
+		dates = append(dates, DateChange{Kind: PlaceChanged, Place: place, FormerPlace: last.Place})
 	}
 	for i := range dates {
 		dates[i].ChangedAt = at
@@ -75,19 +77,18 @@ func (e *Event) logChanges(earlier *Event, now time.Time) {
 	e.Changes = e.Changes[max(0, len(e.Changes)-maxChanges):]
 }
 
-// changedDates compares stored dates by their rows.
-func (e *Event) changedDates(earlier *Event, now time.Time) (out []DateChange) {
-	rows := map[int32]Occurrence{}
-	for _, o := range e.Occurrences {
-		rows[o.ID] = o
-	}
-	for _, was := range earlier.Occurrences {
-		is, kept := rows[was.ID]
+// changedDates compares the dates that visitors know with those of now.
+func (e *Event) changedDates(last *LastPublic, now time.Time) (out []DateChange) {
+	for i, index := range last.continuedBy(e.Occurrences) {
+		was, is := last.Dates[i], Occurrence{}
+		if index >= 0 {
+			is = e.Occurrences[index]
+		}
 		switch {
-		case was.ID == 0 || !was.EndsAt.After(now) && !is.EndsAt.After(now): // over, and not moved to a later time
-		case !kept && len(e.Occurrences) == maxOccurrences && was.StartsAt.Before(e.Occurrences[0].StartsAt): // beyond what is stored
-		case !kept:
-			out = append(out, DateChange{Kind: DateRemoved, StartsAt: instant(was.StartsAt), EndsAt: instant(was.EndsAt)})
+		case !was.EndsAt.After(now) && !is.EndsAt.After(now): // over, and not moved to a later time
+		case index < 0 && len(e.Occurrences) == maxOccurrences && was.StartsAt.Before(e.Occurrences[0].StartsAt): // beyond what is stored
+		case index < 0:
+			out = append(out, DateChange{Kind: DateRemoved, StartsAt: &was.StartsAt, EndsAt: &was.EndsAt})
 		default:
 			out = append(out, changesOf(was, is)...)
 		}
@@ -95,11 +96,11 @@ func (e *Event) changedDates(earlier *Event, now time.Time) (out []DateChange) {
 	return out
 }
 
-func changesOf(was, is Occurrence) (out []DateChange) {
+func changesOf(was PublicDate, is Occurrence) (out []DateChange) {
 	if !was.StartsAt.Equal(is.StartsAt) || !was.EndsAt.Equal(is.EndsAt) {
 		out = append(out, DateChange{
 			Kind: DateMoved, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt),
-			FormerStartsAt: instant(was.StartsAt), FormerEndsAt: instant(was.EndsAt),
+			FormerStartsAt: &was.StartsAt, FormerEndsAt: &was.EndsAt,
 		})
 	}
 	if cmp.Or(was.Status, Scheduled) != cmp.Or(is.Status, Scheduled) {

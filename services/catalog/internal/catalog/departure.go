@@ -12,7 +12,7 @@ func (h *Host) Archive() {
 // Archive hides an event of a host whose account was deleted; a pending review ends.
 func (e *Event) Archive() {
 	e.PublishedAt, e.State, e.ReviewMessage = nil, Archived, ""
-	e.Contacts, e.DatesUntil = nil, nil
+	e.Contacts, e.DatesUntil, e.LastPublic = nil, nil, nil
 }
 
 // Departure is the deletion of an account.

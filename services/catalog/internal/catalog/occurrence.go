@@ -120,9 +120,6 @@ func (e *Event) normalizeDates(now time.Time, earlier *Event) {
 	}
 }
 
-// announced reports whether visitors may know the start of a stored date.
-func (e *Event) announced(o Occurrence, now time.Time) bool { return o.ID != 0 && e.publicAt(now) }
-
 // listDates sets the dates of an event without a recurrence: those that were sent, or one occurrence, the span.
 func (e *Event) listDates(announced func(Occurrence) bool) {
 	for i := range e.Occurrences {

@@ -157,10 +157,12 @@ func (e *Event) Review(caller identity.Caller, v Verdict, now time.Time) error {
 	if err := errs.CheckSeen(v.Seen, e.UpdatedAt, "event"); err != nil {
 		return err
 	}
+	earlier := *e
 	e.State, e.ReviewMessage = Rejected, message
 	if v.Approve {
 		e.State, e.ReviewMessage, e.PublishedAt = Published, "", &now
 	}
+	e.logChanges(&earlier, now)
 	return nil
 }
 

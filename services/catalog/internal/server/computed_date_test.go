@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -58,5 +59,51 @@ func TestAnotherTimeKeepsChangesByHand(t *testing.T) {
 	}
 	if d := cmp.Diff([]time.Time{day(7, 3).AsTime()}, computed); d != "" {
 		t.Error(d)
+	}
+}
+
+// A host that is not trusted changes a date twice before an editor looks at the event.
+func TestTheApprovalLogsWhatChangedSinceTheEventWasPublic(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	e := p.repeating(t, juneRule)
+	p.trust(t, p.host, false)
+	for _, hour := range []int{1, 3} {
+		rule := saturdays(juneRule)
+		rule.StartsAt, rule.EndsAt = day(7, hour), day(7, hour+2)
+		if _, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+			Id: e.GetId(), UpdateMask: mask("recurrence"), Data: &catalogv1.EventInput{Recurrence: rule}, Query: &queryv1.Query{},
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.desk.ApproveEvent(as(editor), &catalogv1.ApproveEventRequest{Id: e.GetId()}); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := p.events.GetEvent(t.Context(), &catalogv1.GetEventRequest{
+		Id: e.GetId(), Query: &queryv1.Query{Populate: populate("occurrences")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log []struct{ Kind, StartsAt, FormerStartsAt string }
+	if err := json.Unmarshal([]byte(resp.GetEvent().GetChanges()), &log); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range log {
+		got = append(got, c.Kind+" "+c.FormerStartsAt[5:16]+" "+c.StartsAt[5:16])
+	}
+	want := []string{"moved 06-07T00:00 06-07T03:00", "moved 06-14T00:00 06-14T03:00", "moved 06-28T00:00 06-28T03:00"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	if first := resp.GetEvent().GetOccurrences()[0]; !proto.Equal(first.GetOriginalStartsAt(), day(7, 0)) {
+		t.Errorf("the first date is %v", first)
+	}
+	var hidden int
+	err = p.pool.QueryRow(t.Context(), `SELECT count(*) FROM events WHERE last_public IS NOT NULL`).Scan(&hidden)
+	if err != nil || hidden > 0 {
+		t.Errorf("%d events are compared again: %v", hidden, err)
 	}
 }

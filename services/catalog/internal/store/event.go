@@ -93,7 +93,7 @@ func readEvent(ctx context.Context, q postgres.Querier, id int32) (*catalog.Even
 	b.Queue(`SELECT id, coalesce(event_host_id, 0) AS host_id, published_at, publication AS state,
 		coalesce(review_message, '') AS review_message, event_status AS status, event_start_date, event_end_date, link_to_buy_ticket,
 		event_digital_catalog AS digital_catalog, event_web_site AS web_site, is_free, event_price AS price,
-		setting, needs_booking, recurrence, programme_kind, programme_kind_chosen, series_code, changes, dates_until,
+		setting, needs_booking, recurrence, programme_kind, programme_kind_chosen, series_code, changes, last_public, dates_until,
 		event_address_id, event_contacts_id, updated_at,
 		confirmed_at, confirmation_asked_at, confirmation_closes_at, unanswered_since, unanswered_confirmations
 		FROM events WHERE id = $1 FOR UPDATE`, id).Query(readRow(row))
@@ -170,6 +170,7 @@ func eventColumns(e *catalog.Event, address, contacts *int32) []postgres.Column 
 		{Name: "programme_kind_chosen", Value: e.ProgrammeKindChosen},
 		{Name: "series_code", Value: e.SeriesCode},
 		{Name: "changes", Value: e.Changes},
+		{Name: "last_public", Value: e.LastPublic},
 		{Name: "dates_until", Value: e.DatesUntil},
 		{Name: "event_address_id", Value: address},
 		{Name: "event_contacts_id", Value: contacts},
