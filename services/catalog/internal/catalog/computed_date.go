@@ -26,12 +26,21 @@ type computedDates struct {
 	former func(row Occurrence, computed time.Time) time.Time
 }
 
-// followRecurrence computes the dates, with the changes by hand of those that the recurrence still has.
-func (e *Event) followRecurrence(now time.Time, earlier *Event) {
+// confirmedHorizon is the horizon for changes by others than the host: while the host does not confirm the dates, only another rule is
+// computed further than the stored dates.
+func (e *Event) confirmedHorizon(earlier *Event, horizon time.Time) time.Time {
+	stored := earlier.DatesUntil
+	if !earlier.Unconfirmed() || stored == nil || stored.After(horizon) || !sameRecurrence(e.Recurrence, earlier.Recurrence) {
+		return horizon
+	}
+	return *stored
+}
+
+// followRecurrence computes the dates before the horizon, with the changes by hand of those that the recurrence still has.
+func (e *Event) followRecurrence(now, horizon time.Time, earlier *Event) {
 	if e.Written.OtherSpan && !e.Written.Recurrence {
 		e.broken.Check(false, "eventStartDate", "dates_follow_recurrence", "eventStartDate and eventEndDate follow from recurrence")
 	}
-	horizon := Horizon(now)
 	c := computedDates{computed: e.Recurrence.dates(horizon, &e.broken)}
 	if len(c.spans) == 0 {
 		return

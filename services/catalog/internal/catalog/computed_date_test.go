@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"raymi.example/internal/calendar"
+	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 	"raymi.example/services/catalog/internal/catalog"
 )
@@ -286,4 +287,62 @@ func TestDatesThatMoveAlikeAreOneEntryOfTheLog(t *testing.T) {
 	if d := cmp.Diff([]string{"moved 12: 27 19:00-27 21:00 to 27 21:00-28 02:00"}, logTexts(later)); d != "" {
 		t.Errorf("past midnight: %s", d)
 	}
+}
+
+// Three requests without an answer end the extension, whoever else saves the event.
+func TestOnlyItsHostContinuesAnUnconfirmedSeries(t *testing.T) {
+	later := today.AddDate(0, 0, 70)
+	edit := func(caller identity.Caller, apply func(*catalog.Event)) func(*catalog.Event) error {
+		return func(e *catalog.Event) error {
+			in := catalog.Input[catalog.Event]{Apply: func(e *catalog.Event) error {
+				e.Written = catalog.WrittenDates{}
+				apply(e)
+				return nil
+			}}
+			return e.Edit(caller, in, true, later)
+		}
+	}
+	sameRule := func(e *catalog.Event) {
+		r := *e.Recurrence
+		e.Recurrence, e.Written.Recurrence = &r, true
+	}
+	link := catalog.ConfirmationLink{EventID: 7, HostID: organizer.HostID}
+	for name, c := range map[string]struct {
+		change    func(*catalog.Event) error
+		continued bool
+	}{
+		"an editor's save":     {edit(editor, func(e *catalog.Event) { e.Status = "full" }), false},
+		"an editor's form":     {edit(editor, sameRule), false},
+		"an editor's new rule": {edit(editor, at("20:00", "22:00")), true},
+		"a translation": {func(e *catalog.Event) error {
+			ref := catalog.TextRef{Noun: "events", EntryID: 7, Field: "eventName", Locale: locale.En}
+			return e.Translate(editor, catalog.TextChange{TextRef: ref, Content: "Song"}, later)
+		}, false},
+		"the worker":       {func(e *catalog.Event) error { return e.ExtendDates(later) }, false},
+		"the host's save":  {edit(organizer, func(*catalog.Event) {}), true},
+		"a cancelled date": {func(e *catalog.Event) error { return answer(e, link, catalog.DatesDoNot, later) }, true},
+	} {
+		e := repeating(t)
+		change(t, e, func(e *catalog.Event) {
+			r := *e.Recurrence
+			r.Rule, e.Recurrence, e.Written.Recurrence = "FREQ=WEEKLY;BYDAY=FR", &r, true
+		})
+		store(e)
+		dates, until := len(e.Occurrences), e.DatesUntil
+		e.UnansweredConfirmations = 3
+		if err := c.change(e); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if continued := len(e.Occurrences) > dates; continued != c.continued || e.DatesUntil.Equal(*until) == c.continued {
+			t.Errorf("%s: %d dates instead of %d, until %v", name, len(e.Occurrences), dates, e.DatesUntil)
+		}
+	}
+}
+
+func answer(e *catalog.Event, link catalog.ConfirmationLink, a catalog.HostAnswer, now time.Time) error {
+	in := catalog.Input[catalog.AnsweredDates]{Apply: func(out *catalog.AnsweredDates) error {
+		out.Answer = a
+		return nil
+	}}
+	return e.AnswerConfirmation(link, in, true, now)
 }

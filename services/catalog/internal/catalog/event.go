@@ -137,7 +137,7 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now
 	if !e.ProgrammeKindChosen {
 		e.ProgrammeKind = e.Recurrence.ProgrammeKind()
 	}
-	e.normalizeDates(now, &earlier)
+	e.normalizeDates(now, &earlier, !caller.Editor())
 	e.sortCodes()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)

@@ -105,11 +105,16 @@ type WrittenDates struct {
 	Occurrences []WrittenOccurrence
 }
 
-// normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. earlier is the event before the change.
-func (e *Event) normalizeDates(now time.Time, earlier *Event) {
+// normalizeDates makes span and occurrences consistent, by the recurrence if the event has one. earlier is the event before the change;
+// byHost: the host changes it.
+func (e *Event) normalizeDates(now time.Time, earlier *Event, byHost bool) {
 	e.DatesUntil, e.broken = nil, nil
 	if e.Recurrence != nil {
-		e.followRecurrence(now, earlier)
+		horizon := Horizon(now)
+		if !byHost {
+			horizon = e.confirmedHorizon(earlier, horizon)
+		}
+		e.followRecurrence(now, horizon, earlier)
 	} else {
 		e.listDates(func(o Occurrence) bool { return earlier.announced(o, now) })
 	}
@@ -220,6 +225,6 @@ func (e *Event) checkOccurrences(f *errs.Fields) {
 func (e *Event) ExtendDates(now time.Time) error {
 	e.Written = WrittenDates{}
 	earlier := *e
-	e.normalizeDates(now, &earlier)
+	e.normalizeDates(now, &earlier, false)
 	return e.broken.Err()
 }
