@@ -289,6 +289,25 @@ func TestDatesThatMoveAlikeAreOneEntryOfTheLog(t *testing.T) {
 	}
 }
 
+// Now is 10:00: the last of the stored dates begins before that time, and then after it.
+func TestTheLastDateStaysAtAnotherTimeOfDay(t *testing.T) {
+	e := repeating(t)
+	daily := func(clock string) func(*catalog.Event) {
+		return func(e *catalog.Event) {
+			e.Recurrence = &catalog.Recurrence{Rule: "FREQ=DAILY", Span: from("2026-11-27 "+clock, "2026-11-27 12:00")}
+			e.Written.Recurrence = true
+		}
+	}
+	change(t, e, daily("09:00"))
+	store(e)
+	ids := idsOf(e)
+	e.Changes = nil
+	change(t, e, daily("11:00"))
+	if d := cmp.Diff(ids, idsOf(e)); d != "" || len(e.Changes) != 1 || e.Changes[0].Dates != len(ids) {
+		t.Errorf("%s, the log is %v", d, logTexts(e))
+	}
+}
+
 // Three requests without an answer end the extension, whoever else saves the event.
 func TestOnlyItsHostContinuesAnUnconfirmedSeries(t *testing.T) {
 	later := today.AddDate(0, 0, 70)

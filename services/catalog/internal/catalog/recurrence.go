@@ -64,8 +64,9 @@ type WeekdayHours struct {
 	Closes   string `json:"closes"`
 }
 
-// Horizon is the instant up to which the dates of rules are computed.
-func Horizon(now time.Time) time.Time { return now.AddDate(0, monthsAhead, 0) }
+// Horizon is the instant up to which the dates of rules are computed: a midnight, so that the last date stays when a rule has another time
+// of day.
+func Horizon(now time.Time) time.Time { return startOfDay(now).AddDate(0, monthsAhead, 0) }
 
 // computed are the dates of a recurrence up to a horizon, in order.
 type computed struct {

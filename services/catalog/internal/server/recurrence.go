@@ -40,11 +40,11 @@ func (s *Events) ComputeEventDates(
 	return &catalogv1.ComputeEventDatesResponse{Data: out}, nil
 }
 
-// ExtendDates extends the dates of all events with a recurrence whose stored dates end a day or more before the horizon.
+// ExtendDates extends the dates of all events with a recurrence whose stored dates end before the horizon, which moves once a day.
 func ExtendDates(ctx context.Context, store catalog.DateExtension, now time.Time) error {
 	for found := true; found; {
 		var err error
-		found, err = store.ExtendDates(ctx, catalog.Horizon(now).AddDate(0, 0, -1), func(e *catalog.Event) error { return e.ExtendDates(now) })
+		found, err = store.ExtendDates(ctx, catalog.Horizon(now), func(e *catalog.Event) error { return e.ExtendDates(now) })
 		if err != nil {
 			return fmt.Errorf("extend dates: %w", err)
 		}
