@@ -1,13 +1,7 @@
 package calendar_test
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,63 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"raymi.example/internal/calendar"
+	"raymi.example/internal/calendar/calendartest"
 )
 
 const (
-	clockTime     = "2006-01-02T15:04:05"
 	mostCompared  = 60
 	yearsCompared = 20
 )
-
-// expander is ical.js in a process of its own: a second implementation of RFC 5545, by other authors than the library of this package.
-type expander struct {
-	in  io.WriteCloser
-	out *bufio.Scanner
-}
-
-func startExpander(t *testing.T) *expander {
-	t.Helper()
-	process := exec.CommandContext(context.WithoutCancel(t.Context()), "node", "../../dev/rrule/expand.mjs")
-	in, err := process.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := process.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := process.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = in.Close()
-		if err := process.Wait(); err != nil {
-			t.Errorf("expander: %v", err)
-		}
-	})
-	return &expander{in, bufio.NewScanner(out)}
-}
-
-// dates returns the first dates of a rule whose times are those of a clock in Lima.
-func (e *expander) dates(t *rapid.T, rule string, first time.Time) []string {
-	question, _ := json.Marshal(map[string]any{"rule": rule, "first": first.Format(clockTime), "limit": mostCompared})
-	if _, err := e.in.Write(append(question, '\n')); err != nil {
-		t.Fatal(err)
-	}
-	if !e.out.Scan() {
-		t.Fatalf("the expander has ended: %v", e.out.Err())
-	}
-	var answer struct {
-		Dates []string `json:"dates"`
-		Error string   `json:"error"`
-	}
-	if err := json.Unmarshal(e.out.Bytes(), &answer); err != nil || answer.Error != "" {
-		t.Fatalf("%s: %s %v", rule, answer.Error, err)
-	}
-	end := first.AddDate(yearsCompared, 0, 0).Format(clockTime)
-	// A year of five digits has a longer text.
-	return slices.DeleteFunc(answer.Dates, func(date string) bool { return len(date) > len(end) || date >= end })
-}
 
 // anyRule is any form of rule that the portal accepts, without its end.
 func anyRule(t *rapid.T) string {
@@ -114,7 +58,7 @@ func withEnd(t *rapid.T, rule string, first time.Time) (portal, clock string) {
 }
 
 func TestDatesAreThoseOfAnotherImplementation(t *testing.T) {
-	other := startExpander(t)
+	other := calendartest.Start(t, "../..")
 	rapid.Check(t, func(t *rapid.T) {
 		from := time.Date(2026, 1, 1, 0, rapid.IntRange(0, 700*24*60).Draw(t, "minute"), 0, 0, calendar.Lima)
 		// Few rules have no date, such as the fifth Monday of a February every eleventh year.
@@ -138,9 +82,10 @@ func TestDatesAreThoseOfAnotherImplementation(t *testing.T) {
 		}
 		got := make([]string, len(starts))
 		for i, start := range starts {
-			got[i] = start.In(calendar.Lima).Format(clockTime)
+			got[i] = start.In(calendar.Lima).Format(calendartest.ClockTime)
 		}
-		if d := cmp.Diff(other.dates(t, clock, first), got); d != "" {
+		question := calendartest.Recurrence{Rule: clock, First: first.Format(calendartest.ClockTime), Limit: mostCompared}
+		if d := cmp.Diff(other.Dates(t, question, first.AddDate(yearsCompared, 0, 0)), got); d != "" {
 			t.Fatalf("%s from %v: %s", portal, first, d)
 		}
 	})
