@@ -172,6 +172,9 @@ func (c computedDates) date(i int) Occurrence {
 	original := c.former(o, computed)
 	w, sent := c.written[i]
 	switch {
+	case sent && c.sentBack(w):
+		o.move(computed, s.EndsAt.Time, original)
+		w.writeTo(&o)
 	case sent:
 		o.move(w.StartsAt, w.EndsAt, original)
 		w.writeTo(&o)
@@ -190,6 +193,13 @@ func (c computedDates) date(i int) Occurrence {
 		o.ComputedStartsAt = &computed
 	}
 	return o
+}
+
+// sentBack reports whether a date has the times of the earlier recurrence: a client that changes the recurrence may send the dates that it
+// has read. A date that is to stay there names its start.
+func (c computedDates) sentBack(w WrittenOccurrence) bool {
+	s, known := c.before[w.StartsAt.UnixMilli()]
+	return w.OriginalStartsAt == nil && known && !c.starts[w.StartsAt.UnixMilli()] && w.EndsAt.Equal(s.EndsAt.Time)
 }
 
 // movedByHand reports whether a stored date has other times than the recurrence gave it; if not, it follows the recurrence.

@@ -115,7 +115,9 @@ export function edit(when: When, date: PlannedDate, { status, notes, ...parts }:
   const moved = JSON.stringify(parts) !== JSON.stringify(partsIn(date.computed))
   const noted = Object.values(notes).some((text) => text.trim() !== '')
   if (!moved && !noted && status === 'scheduled') return { changes: others }
-  return { changes: [...others, { of: date.of, ...(moved ? parts : notMoved), status, notes }] }
+  const { original } = date.change ?? {}
+  const change = { of: date.of, ...(original && { original }), ...(moved ? parts : notMoved), status, notes }
+  return { changes: [...others, change] }
 }
 
 /** The day after a date that the grid still offers. */

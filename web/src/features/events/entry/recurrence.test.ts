@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Recurrence } from '@/shared/dates/recurrence'
+import { noTexts } from '@/shared/forms/texts'
 import { event } from '@/testing/fixtures'
 import type { Event } from '../core/eventsApi'
+import { edit, planDates } from './changes'
 import { duplicateValues, toValues } from './eventEntry'
 import { emptyEvent, pathsFor, toEventData } from './eventForm'
 import { monthByOf } from './recurrence'
@@ -131,8 +133,19 @@ test('a date with a note follows the rule to another time, a moved one stays', (
   const later = { ...values, when: { ...values.when, startTime: '20:00', endTime: '22:00' } }
   expect(toEventData(later, 1).occurrences).toMatchObject([
     { startsAt: '2026-11-28T01:00:00.000Z', endsAt: '2026-11-28T03:00:00.000Z' },
-    { startsAt: '2026-12-06T00:00:00.000Z', originalStartsAt: '2026-12-05T01:00:00.000Z' },
+    { startsAt: '2026-12-06T00:00:00.000Z', originalStartsAt: '2026-12-05T00:00:00.000Z' },
   ])
+})
+
+test('a stored date that is moved after the rule has another time names the start that was published', () => {
+  const values = toValues(stored({ recurrence: fridays, occurrences: changed }))
+  const later = { ...values.when, startTime: '20:00', endTime: '22:00' }
+  const [date] = planDates(later, [{ startsAt: '2026-11-28T01:00:00.000Z', endsAt: '2026-11-28T03:00:00.000Z' }], true)
+  const on29 = { startDate: '2026-11-29', startTime: '18:00', endDate: '2026-11-29', endTime: '20:00' } as const
+  const moved = date && edit(later, date, { ...on29, status: 'full', notes: noTexts() })
+  expect(toEventData({ ...values, when: { ...later, ...moved } }, 1).occurrences).toContainEqual(
+    expect.objectContaining({ startsAt: '2026-11-29T23:00:00.000Z', originalStartsAt: span.startsAt }),
+  )
 })
 
 test('an event with explicit dates opens as once or several, and keeps what the portal knows of a date', () => {

@@ -111,7 +111,7 @@ function toOverrides(when: When): Override[] {
     const notes = withText(change.notes)
     return {
       ...span,
-      ...(span.startsAt !== computed.startsAt && { originalStartsAt: computed.startsAt }),
+      ...(span.startsAt !== computed.startsAt && { originalStartsAt: change.original ?? computed.startsAt }),
       status: change.status,
       ...(Object.keys(notes).length > 0 && { notes }),
     }

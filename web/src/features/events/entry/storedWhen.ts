@@ -92,6 +92,7 @@ function changeOf(when: When, { startsAt, endsAt, status, notes, originalStartsA
   return {
     ...(moved ? partsOf(startsAt, endsAt) : notMoved),
     of,
+    original: originalStartsAt ?? startsAt,
     status: status ?? 'scheduled',
     notes: { ...noTexts(), ...notes },
   }

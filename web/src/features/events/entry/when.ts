@@ -20,6 +20,8 @@ export type OtherHours = { key: string; weekdays: string[]; opens: string; close
 export type Change = {
   /** Day and time in Lima as the rule computed them, 'YYYY-MM-DDTHH:MM'. */
   of: string
+  /** The start that is stored, which visitors may know: the rule may compute another one since. */
+  original?: string
   startDate: string
   startTime: string
   endDate: string
