@@ -28,6 +28,12 @@ const (
 	openHours = 4 * time.Hour
 )
 
+// KeepProgrammeKind is called when a change did not say the kind. A chosen one holds as long as the recurrence by itself is of the same
+// kind as before; the kind of another programme is derived.
+func (e *Event) KeepProgrammeKind(before ProgrammeKind) {
+	e.ProgrammeKindChosen = e.ProgrammeKindChosen && e.Recurrence.ProgrammeKind() == before
+}
+
 // ProgrammeKind derives the kind from the recurrence; nil is an event with listed dates.
 func (r *Recurrence) ProgrammeKind() ProgrammeKind {
 	if r == nil {

@@ -189,15 +189,12 @@ func patchEvent(in *catalogv1.EventInput, p patch, e *catalog.Event) error {
 	put(p, "is_free", in.IsFree, &e.IsFree)
 	put(p, "event_price", in.EventPrice, &e.Price)
 	put(p, "series_code", in.SeriesCode, &e.SeriesCode)
-	if p.has("programme_kind") {
-		e.ProgrammeKind, e.ProgrammeKindChosen = catalog.ProgrammeKind(in.GetProgrammeKind()), in.ProgrammeKind != nil
-	}
 	p.putMany("event_category", in.GetEventCategory(), &e.CategoryIDs)
 	p.putMany("collection", in.GetCollection(), &e.CollectionIDs)
 	p.putFiles("event_banner", "eventBanner", true, in.GetEventBanner(), e.Files)
 	p.putFiles("event_media_photos", "eventMediaPhotos", false, in.GetEventMediaPhotos(), e.Files)
 	p.putFiles("event_media_videos", "eventMediaVideos", false, in.GetEventMediaVideos(), e.Files)
-	patchEventDates(in, p, e)
+	patchProgramme(in, p, e)
 	patchEventTexts(in, p, e)
 	patchCodes(in, p, e)
 	return firstError(

@@ -94,6 +94,17 @@ func spanFrom(startsAt, endsAt *timestamppb.Timestamp) (s catalog.Span) {
 	return s
 }
 
+// patchProgramme writes the dates and what kind of programme they are.
+func patchProgramme(in *catalogv1.EventInput, p patch, e *catalog.Event) {
+	before := e.Recurrence.ProgrammeKind()
+	patchEventDates(in, p, e)
+	if p.has("programme_kind") {
+		e.ProgrammeKind, e.ProgrammeKindChosen = catalog.ProgrammeKind(in.GetProgrammeKind()), in.ProgrammeKind != nil
+		return
+	}
+	e.KeepProgrammeKind(before)
+}
+
 // patchEventDates writes the span and the recurrence, and notes what was sent about the dates.
 func patchEventDates(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	start, end := e.Start, e.End

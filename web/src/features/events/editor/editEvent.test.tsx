@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { client, event, failure, host, many, one, organizer, picture } from '@/testing/fixtures'
+import { client, editor, event, failure, host, many, one, organizer, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { asRequested } from '@/testing/translated'
@@ -289,4 +289,25 @@ test('a text is marked as outdated in the language whose source changed after it
   expect(name.getByRole('textbox', { name: /English.*outdated/ })).toHaveValue('Night of the dances')
   expect(name.getByRole('textbox', { name: /Runasimi.*missing/ })).toHaveValue('')
   expect(name.getAllByText('outdated')).toHaveLength(1)
+})
+
+test('an editor corrects the kind of programme, which its host does not see', async () => {
+  const changes = serve({ programmeKind: 'event' })
+  const { user } = await renderApp('/event-edit/42', editor)
+  await form()
+  const kinds = within(await screen.findByRole('group', { name: 'Kind of programme' }))
+  expect(kinds.getByRole('radio', { name: 'Event' })).toBeChecked()
+  await user.click(kinds.getByRole('radio', { name: 'Season' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(changes).toMatchObject([{ programmeKind: 'season' }]))
+})
+
+test('what an editor corrected stays when the host saves', async () => {
+  const changes = serve({ programmeKind: 'season' })
+  const { user } = await open()
+  await form()
+  expect(screen.queryByRole('group', { name: 'Kind of programme' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(changes).toHaveLength(1))
+  expect(changes[0]).not.toHaveProperty('programmeKind')
 })

@@ -69,7 +69,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   const restore = ({ values, work: stored }: DraftData) => {
     work.current = first.id === null ? stored : first
     // A draft of an older build may lack newer fields.
-    const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)) }
+    const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)), stored: base.when.stored }
     form.reset({ ...base, ...values, ...freshItems(values), when })
   }
   const draft = useDraft<DraftData>({

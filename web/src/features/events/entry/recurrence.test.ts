@@ -83,7 +83,6 @@ test.each(rules)('%s is read and sent unchanged', (_name, recurrence, mode) => {
   expect(values.when.mode).toBe(mode)
   const data = toEventData(values, 1)
   expect(data.recurrence).toEqual(recurrence)
-  expect(data.programmeKind).toBe(mode === 'hours' ? 'permanent' : null)
   expect(goodWhen(values.when, {}, 'when')).toEqual({})
 })
 
@@ -91,6 +90,24 @@ test('a rule of a whole week without an end is opening hours when the portal say
   const recurrence = { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,FR', ...span }
   expect(toValues(stored({ recurrence, programmeKind: 'permanent' })).when.mode).toBe('hours')
   expect(toValues(stored({ recurrence, programmeKind: 'event' })).when.mode).toBe('repeats')
+})
+
+const weekly = { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,FR', ...span }
+const museum = { ...weekly, hours: [{ weekdays: 'MO', opens: '10:00', closes: '14:00' }] }
+
+test.each<[string, Partial<Event>, Partial<When>, object]>([
+  ['a rule stays what an editor chose', { recurrence: weekly, programmeKind: 'event' }, {}, {}],
+  ['so do explicit dates', { recurrence: null, programmeKind: 'season' }, {}, {}],
+  ['and opening hours', { recurrence: museum, programmeKind: 'season' }, {}, {}],
+  ['opening hours', { recurrence: museum, programmeKind: 'permanent' }, {}, { programmeKind: 'permanent' }],
+  ['dates that become opening hours', { recurrence: weekly }, { mode: 'hours' }, { programmeKind: 'permanent' }],
+  ['opening hours that become dates', { recurrence: museum }, { mode: 'repeats' }, { programmeKind: null }],
+  ['what an editor chooses', { recurrence: museum }, { kind: 'season' }, { programmeKind: 'season' }],
+  ['what follows from the dates again', { recurrence: weekly }, { kind: 'derived' }, { programmeKind: null }],
+])('the kind of programme that is sent: %s', (_name, event, change, sent) => {
+  const values = toValues(stored(event))
+  const data: object = toEventData({ ...values, when: { ...values.when, ...change } }, 1)
+  expect('programmeKind' in data ? { programmeKind: data.programmeKind } : {}).toEqual(sent)
 })
 
 test('an end at a time excludes a day whose date is later', () => {

@@ -1,5 +1,5 @@
 import type { Day } from '@/shared/dates/lima'
-import type { Recurrence, Span } from '@/shared/dates/recurrence'
+import type { ProgrammeKind, Recurrence, Span } from '@/shared/dates/recurrence'
 import type { Row } from '@/shared/forms/values'
 import { activeRows, sortedDates, spanOf } from './dateRows'
 import {
@@ -130,10 +130,7 @@ function keptParts({ status, notes, original }: Row, { startsAt }: Span) {
 /** The dates in the format of the API. `recurrence: null` ends a rule that the event had. */
 export function datesData({ dates, when }: { dates: Row[]; when: When }) {
   const recurrence = toRecurrence(when)
-  if (recurrence) {
-    const programmeKind = when.mode === 'hours' ? 'permanent' : null
-    return { recurrence, occurrences: toOverrides(when), programmeKind }
-  }
+  if (recurrence) return { recurrence, occurrences: toOverrides(when), ...kindData(when) }
   const rows = hasRule(when) ? [] : sortedDates(activeRows(dates, when))
   const occurrences = rows.flatMap((row) => {
     const span = spanOf(row)
@@ -145,6 +142,17 @@ export function datesData({ dates, when }: { dates: Row[]; when: When }) {
     eventEndDate: endings.at(-1) ?? null,
     occurrences,
     recurrence: null,
-    programmeKind: null,
+    ...kindData(when),
   }
+}
+
+/**
+ * The kind of programme, where the form says it: opening hours are permanent, and null lets the portal derive the kind of other dates.
+ * Else it is left out, so that the kind which an editor corrected stays.
+ */
+function kindData({ mode, kind, stored }: When): { programmeKind?: ProgrammeKind | null } {
+  if (kind) return { programmeKind: kind === 'derived' ? null : kind }
+  const [isHours, wasHours] = [mode === 'hours', stored?.mode === 'hours']
+  if (stored && isHours === wasHours && !(isHours && stored.kind === 'permanent')) return {}
+  return { programmeKind: isHours ? 'permanent' : null }
 }

@@ -129,9 +129,7 @@ export function whenOfRule(
 /** The dates of a stored event. */
 export function storedDates(event: Event): { dates: Row[]; when: When } {
   const { recurrence, occurrences, programmeKind } = event
-  if (recurrence) {
-    return { dates: [newDate('first')], when: whenOfRule(recurrence, occurrences, programmeKind) }
-  }
-  const dates = rowsOf(event)
-  return { dates, when: whenOfRows(dates) }
+  const dates = recurrence ? [newDate('first')] : rowsOf(event)
+  const when = recurrence ? whenOfRule(recurrence, occurrences, programmeKind) : whenOfRows(dates)
+  return { dates, when: { ...when, stored: { mode: when.mode, kind: programmeKind ?? 'event' } } }
 }

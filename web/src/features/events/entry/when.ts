@@ -1,5 +1,5 @@
 import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
-import type { Span } from '@/shared/dates/recurrence'
+import type { ProgrammeKind, Span } from '@/shared/dates/recurrence'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Texts } from '@/shared/forms/texts'
 import type { Problem, ProblemKey, Row } from '@/shared/forms/values'
@@ -62,6 +62,10 @@ export type When = {
   ruleText: string
   /** What was changed by hand in the other modes: it belongs to their dates. */
   kept: Partial<Record<Mode, ByHand>>
+  /** The kind of programme that an editor chose in this form; derived: what follows from the dates; empty: it stays. */
+  kind: ProgrammeKind | 'derived' | ''
+  /** What the saved event is. */
+  stored: { mode: Mode; kind: ProgrammeKind } | null
 }
 
 export const newWhen = (mode: Mode = 'once'): When => ({
@@ -85,6 +89,8 @@ export const newWhen = (mode: Mode = 'once'): When => ({
   extra: [],
   ruleText: '',
   kept: {},
+  kind: '',
+  stored: null,
 })
 
 /** The same in another mode, with what was changed by hand in it. */

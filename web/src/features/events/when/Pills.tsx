@@ -1,5 +1,9 @@
+import { weekdayName } from '@/shared/dates/format'
+import { addDays } from '@/shared/dates/lima'
 import { FieldGroup, type FieldProps } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { WEEKDAYS } from '../entry/when'
 
 type Option<T extends string> = { value: T; label: string }
 type Props<T extends string> = FieldProps & {
@@ -38,5 +42,24 @@ export function Pills<T extends string>({ name, options, value, onPick, ...field
 }
 
 /** The list with an option added or removed. */
-export const toggled = (list: readonly string[], value: string) =>
+const toggled = (list: readonly string[], value: string) =>
   list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
+
+const MONDAY = '2026-11-23'
+
+type WeekdayProps = FieldProps & {
+  name: string
+  value: string[]
+  among?: string[]
+  onChoose: (weekdays: string[]) => void
+}
+
+/** Several days of the week. */
+export function Weekdays({ value, among, onChoose, ...field }: WeekdayProps) {
+  const locale = useLocale()
+  const options = WEEKDAYS.map((weekday, index) => ({
+    value: weekday as string,
+    label: weekdayName(addDays(MONDAY, index), locale),
+  })).filter((option) => !among || among.includes(option.value) || value.includes(option.value))
+  return <Pills {...field} options={options} value={value} onPick={(weekday) => onChoose(toggled(value, weekday))} />
+}

@@ -6,9 +6,8 @@ import { monthByOf, nthOf } from '../entry/recurrence'
 import { FREQUENCIES } from '../entry/when'
 import { EndParts } from './EndParts'
 import { NumberPart } from './NumberPart'
-import { Pills } from './Pills'
+import { Pills, Weekdays } from './Pills'
 import { TimeParts } from './TimeParts'
-import { Weekdays } from './Weekdays'
 import { type EventFormState, partsOf } from './whenParts'
 
 const units = {

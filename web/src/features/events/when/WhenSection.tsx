@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { dayOf } from '@/shared/dates/lima'
 import { NumberField } from '@/shared/forms/fields/fields'
+import { isEditor, selectUser } from '@/shared/session/session'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { activeRows, spanOf } from '../entry/dateRows'
 import { hasRule, inMode, MODES, type Mode, newWhen, type When, weekdayOf } from '../entry/when'
@@ -12,6 +14,7 @@ import { type EventFormState, partsOf } from './whenParts'
 
 const RuleSection = lazy(() => import('./RuleSection'))
 const SeveralPreview = lazy(() => import('./SeveralPreview'))
+const KindField = lazy(() => import('./KindField'))
 
 const labels = {
   once: 'mode_once',
@@ -31,6 +34,7 @@ type Props = {
 /** When an event takes place: its dates, or the rule that they follow. */
 export default function WhenSection({ form, host, id }: Props) {
   const { t } = useTranslation()
+  const editor = isEditor(useSelector(selectUser))
   const past = id !== null
   const { when, write } = partsOf(form)
   const spans = activeRows(form.values.dates, when).flatMap((row) => spanOf(row) ?? [])
@@ -62,6 +66,11 @@ export default function WhenSection({ form, host, id }: Props) {
           )}
           <Overlaps {...{ spans, host, id }} />
         </>
+      )}
+      {editor && (
+        <Suspense fallback={null}>
+          <KindField form={form} />
+        </Suspense>
       )}
       <NumberField form={form} name="duration" label={t('duration_in_minutes')} />
     </>
