@@ -80,4 +80,13 @@ export const editor: View[] = [
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   },
+  {
+    ...form,
+    name: 'dialog-event-state',
+    act: async (page, words) => {
+      await page.getByRole('button', { name: words.change_state }).click()
+      await page.getByRole('dialog').getByRole('radio', { name: words.status_postponed }).check()
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+    },
+  },
 ]

@@ -194,6 +194,30 @@ test.describe('an existing event', () => {
     await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
   })
 
+  test('is full, as its host says on its page', async ({ page, browser }) => {
+    await signInByToken(page, 'host@raymi.example')
+    await open(page, `/event/${event.id}`)
+    const choose = async (state: string) => {
+      await page.getByRole('button', { name: /^More actions/ }).click()
+      await page.getByRole('button', { name: 'Change the state' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Change the state' })
+      await dialog.getByRole('radio', { name: state }).check()
+      if (state === 'Full') await dialog.getByLabel('Reason: English').fill('Come to the square instead.')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await choose('Full')
+    const visitor = await browser.newPage({ locale: 'en-US' })
+    await open(visitor, `/event/${event.id}`)
+    const side = visitor.getByRole('complementary', { name: 'When and where' })
+    await expect(side.getByText('Full', { exact: true })).toBeVisible()
+    await expect(side.getByText('Come to the square instead.')).toBeVisible()
+    await choose('As planned')
+    await visitor.reload()
+    await expect(side.getByText('Come to the square instead.')).toBeHidden()
+    await visitor.close()
+  })
+
   test('can be edited by its own host only, in the page and in the API', async ({ page }) => {
     await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)

@@ -11,7 +11,7 @@ import { useDeleteEventMutation } from '../entry/editorApi'
 type Props = { id: number; name: string; onClose: () => void }
 
 /** Confirms the deletion of an event. */
-export function DeleteEventDialog({ id, name, onClose }: Props) {
+export default function DeleteEventDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
@@ -10,18 +10,20 @@ import { Dialog } from '@/shared/ui/Dialog'
 import type { EventActions } from '../core/EventActions'
 import { isOver } from '../core/eventsApi'
 import { useOwnEventIdsQuery } from '../entry/editorApi'
-import CancelEventDialog from './CancelEventDialog'
 import own from './eventActions.module.css'
 import { useEventStatus } from './useEventStatus'
 import { hostOf } from './WriterGate'
 
+const EventStatusDialog = lazy(() => import('./EventStatusDialog'))
+
 type Props = ComponentProps<typeof EventActions>
+type Opened = 'more' | 'cancel' | 'state' | null
 
 /** "Edit" and a dialog with the other actions, for editors and for the host of the event. */
 export default function EventActionBar({ event, place }: Props) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const [open, setOpen] = useState<'more' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<Opened>(null)
   const close = () => setOpen(null)
   const mayEdit = useMayEdit(event)
   if (!mayEdit) return null
@@ -48,15 +50,19 @@ export default function EventActionBar({ event, place }: Props) {
           </Button>
         </div>
       </div>
-      {open === 'more' && <MoreDialog event={event} onClose={close} onCancel={() => setOpen('cancel')} />}
-      {open === 'cancel' && <CancelEventDialog id={id} onClose={close} />}
+      {open === 'more' && <MoreDialog event={event} onClose={close} onOpen={setOpen} />}
+      <Suspense fallback={null}>
+        {(open === 'cancel' || open === 'state') && (
+          <EventStatusDialog id={id} cancels={open === 'cancel'} onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }
 
-type MoreProps = { event: Props['event']; onClose: () => void; onCancel: () => void }
+type MoreProps = { event: Props['event']; onClose: () => void; onOpen: (next: Opened) => void }
 
-function MoreDialog({ event: { id, attributes }, onClose, onCancel }: MoreProps) {
+function MoreDialog({ event: { id, attributes }, onClose, onOpen }: MoreProps) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const { reinstate, busy } = useEventStatus(id)
@@ -75,7 +81,8 @@ function MoreDialog({ event: { id, attributes }, onClose, onCancel }: MoreProps)
             {t('bring_back')}
           </Button>
         )}
-        {!over && !cancelled && <Button onClick={onCancel}>{t('cancel_event')}</Button>}
+        {!over && !cancelled && <Button onClick={() => onOpen('cancel')}>{t('cancel_event')}</Button>}
+        {!over && <Button onClick={() => onOpen('state')}>{t('change_state')}</Button>}
       </div>
     </Dialog>
   )

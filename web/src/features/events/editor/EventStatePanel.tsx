@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
@@ -11,15 +11,18 @@ import ui from '@/shared/ui/ui.module.css'
 import { useStatusText } from '../core/EventTags'
 import type { Event, EventText } from '../core/eventsApi'
 import { stateOf } from '../entry/eventEntry'
-import { DeleteEventDialog } from './DeleteEventDialog'
 import { EventStatusButton } from './EventStatusButton'
 import own from './eventForm.module.css'
+
+const EventStatusDialog = lazy(() => import('./EventStatusDialog'))
+const DeleteEventDialog = lazy(() => import('./DeleteEventDialog'))
 
 /** The state of an event and the actions besides editing. */
 export function EventStatePanel({ event }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const [deleting, setDeleting] = useState(false)
+  const [open, setOpen] = useState<'state' | 'delete' | null>(null)
+  const close = () => setOpen(null)
   const locale = useLocale()
   const { id, attributes } = event
   const textOf = (field: EventText) => textIn(textsFrom(attributes.translations, field), locale)
@@ -32,7 +35,6 @@ export function EventStatePanel({ event }: { event: Entity<Event> }) {
     rejected: t('state_rejected'),
     draft: t('state_draft'),
   }
-  const cancelled = attributes.eventStatus === 'cancelled'
   return (
     <section className={own.state} aria-label={t('state_of_event')}>
       <p className={ui.tags}>
@@ -42,7 +44,7 @@ export function EventStatePanel({ event }: { event: Entity<Event> }) {
       {state === 'pending' && <p>{t('pending_text')}</p>}
       {state === 'rejected' && <p>{t('rejected_text')}</p>}
       {state === 'rejected' && attributes.reviewMessage && <p className={own.message}>{attributes.reviewMessage}</p>}
-      {cancelled && reason.text && (
+      {status && reason.text && (
         <p className={own.message} lang={reason.locale}>
           {reason.text}
         </p>
@@ -57,9 +59,13 @@ export function EventStatePanel({ event }: { event: Entity<Event> }) {
           {t('duplicate')}
         </Link>
         <EventStatusButton id={id} status={attributes.eventStatus} />
-        <Button onClick={() => setDeleting(true)}>{t('delete_event')}</Button>
+        <Button onClick={() => setOpen('state')}>{t('change_state')}</Button>
+        <Button onClick={() => setOpen('delete')}>{t('delete_event')}</Button>
       </div>
-      {deleting && <DeleteEventDialog id={id} name={textOf('eventName').text} onClose={() => setDeleting(false)} />}
+      <Suspense fallback={null}>
+        {open === 'state' && <EventStatusDialog id={id} onClose={close} />}
+        {open === 'delete' && <DeleteEventDialog id={id} name={textOf('eventName').text} onClose={close} />}
+      </Suspense>
     </section>
   )
 }

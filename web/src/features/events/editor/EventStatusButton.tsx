@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/Button'
 import type { EventStatus } from '../core/eventsApi'
 import { useEventStatus } from './useEventStatus'
 
-const CancelEventDialog = lazy(() => import('./CancelEventDialog'))
+const EventStatusDialog = lazy(() => import('./EventStatusDialog'))
 
 /** Cancels an event after a dialog, or reinstates a cancelled one. `name` is part of the accessible name, which must be unique in a list. */
 export function EventStatusButton({ id, status, name }: { id: number; status: EventStatus | null; name?: string }) {
@@ -24,7 +24,7 @@ export function EventStatusButton({ id, status, name }: { id: number; status: Ev
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <CancelEventDialog id={id} onClose={() => setOpen(false)} />
+          <EventStatusDialog cancels id={id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { client, editor, event, host, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { searches, server } from '@/testing/server'
+import type { Event } from '../core/eventsApi'
 
 const otherHost = { ...organizer, eventHostData: { id: 12, commercialName: 'Another' } }
 /** No other events below the one of the page. */
@@ -28,7 +29,7 @@ test.each([
   const more = within(screen.getByRole('dialog', { name: 'Night of the dances' }))
   expect(more.getByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', '/create-event?from=42')
   await app.user.click(more.getByRole('button', { name: 'Cancel the event' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the event' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the event' }))
   expect(dialog.getAllByLabelText(/Reason/)).not.toHaveLength(0)
 })
 
@@ -63,6 +64,65 @@ test('a cancelled event is reinstated', async () => {
   await app.user.click(screen.getByRole('button', { name: 'It takes place after all' }))
   await waitFor(() => expect(sent).toMatchObject([{ eventStatus: 'scheduled' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+/** Serves the stored event with its reasons, and records what is sent. */
+function serveStored(attributes: Partial<Event>) {
+  const sent: unknown[] = []
+  server.use(
+    http.get('*/api/events/42', () =>
+      HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, ...attributes } })),
+    ),
+    http.put('*/api/events/42', async ({ request }) => {
+      sent.push(JSON.parse(String((await request.formData()).get('data'))))
+      return HttpResponse.json(one(event))
+    }),
+  )
+  noOthers()
+  return sent
+}
+
+test.each([
+  ['its host', organizer],
+  ['an editor', editor],
+])('%s gives an event any state, with its reason in each language', async (_who, who) => {
+  const stored = { eventStatus: 'movedOnline' as const, translations: { es: { statusReason: 'Por la lluvia' } } }
+  const sent = serveStored(stored)
+  const { user } = await renderApp('/event/42', who)
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  await user.click(screen.getByRole('button', { name: 'Change the state' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the state' }))
+  expect(await dialog.findByRole('radio', { name: 'Moved online' })).toBeChecked()
+  const states = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(states).toEqual(['As planned', 'Cancelled', 'Postponed', 'New date', 'Moved online', 'Full'])
+  expect(dialog.getByLabelText(/^Reason: Español/)).toHaveValue('Por la lluvia')
+  await user.click(dialog.getByRole('radio', { name: 'Postponed' }))
+  fireEvent.change(dialog.getByLabelText(/^Reason: English/), { target: { value: 'Rain' } })
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    {
+      eventStatus: 'postponed',
+      translations: { en: { statusReason: 'Rain' }, es: { statusReason: 'Por la lluvia' }, qu: { statusReason: '' } },
+    },
+  ])
+})
+
+test('a postponed event needs a reason, a full one does not, and one as planned has none', async () => {
+  const sent = serveStored({ eventStatus: 'scheduled' })
+  const { user } = await renderApp('/event/42', organizer)
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  await user.click(screen.getByRole('button', { name: 'Change the state' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the state' }))
+  expect(await dialog.findByRole('radio', { name: 'As planned' })).toBeChecked()
+  expect(dialog.queryByLabelText(/^Reason/)).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'Postponed' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(sent).toEqual([])
+  expect(dialog.getByRole('group', { name: /^Reason/ })).toHaveAccessibleDescription(/required/)
+  await user.click(dialog.getByRole('radio', { name: 'Full' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toMatchObject([{ eventStatus: 'full' }]))
 })
 
 test('an event that is over is duplicated, but not cancelled', async () => {

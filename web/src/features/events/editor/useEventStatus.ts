@@ -6,7 +6,10 @@ import { toasted } from '@/shared/ui/toasts'
 import type { EventStatus } from '../core/eventsApi'
 import { useUpdateEventMutation } from '../entry/editorApi'
 
-/** Cancels or reinstates an event at once, independently of unsaved changes in its form. */
+/** The longest reason of a state, in characters. */
+export const REASON_MAX = 500
+
+/** Changes the state of an event at once, independently of unsaved changes in its form. */
 export function useEventStatus(id: number) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
@@ -21,5 +24,8 @@ export function useEventStatus(id: number) {
     busy,
     cancel: (reason: Texts) => changeStatus('cancelled', reason, t('event_cancelled')),
     reinstate: () => changeStatus('scheduled', noTexts(), t('event_is_back')),
+    /** The reason of another state is no longer true of an event that takes place as planned. */
+    set: (status: EventStatus, reason: Texts) =>
+      changeStatus(status, status === 'scheduled' ? noTexts() : reason, t('state_saved')),
   }
 }

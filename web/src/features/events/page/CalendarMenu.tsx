@@ -11,7 +11,7 @@ import { Icon } from '@/shared/ui/Icon'
 import { useStatusText } from '../core/EventTags'
 import { dateOf, statusKeys } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
-import { choiceOf, entryOf } from './calendarEntry'
+import { choiceOf, entryOf, statusOn } from './calendarEntry'
 import type { PageDate } from './eventFacts'
 import css from './eventPage.module.css'
 
@@ -29,8 +29,7 @@ export function CalendarMenu({ id, event, place }: Props) {
   )
   const [chosen, setChosen] = useState(first)
   const date = dates[chosen] ?? next
-  const isScheduled = !event.eventStatus || event.eventStatus === 'scheduled'
-  const status = useStatusText(isScheduled ? date.status : event.eventStatus)
+  const status = useStatusText(statusOn(event, date))
   const entry = entryOf({ id, event, place, date, status })
   const links = [
     { name: 'Google Calendar', href: googleCalendar(entry) },

@@ -1,6 +1,6 @@
 import { type CalendarEntry, stamp } from '@/shared/dates/ics'
 import { dateOf, skippedDate } from '../core/eventDates'
-import type { Event } from '../core/eventsApi'
+import type { Event, EventStatus } from '../core/eventsApi'
 import type { PageDate } from './eventFacts'
 
 /** The coming dates, beginning with the first one that the page shows. */
@@ -10,7 +10,14 @@ export function choiceOf(event: Event, now = Date.now()): PageDate[] {
   return event.occurrences?.filter(({ startsAt }) => Date.parse(startsAt) >= first) ?? []
 }
 
-const calendarStatus = { cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const
+/** The status of a date is that of its event, or else its own. */
+export const statusOn = ({ eventStatus }: Event, { status }: PageDate): EventStatus =>
+  eventStatus && eventStatus !== 'scheduled' ? eventStatus : (status ?? 'scheduled')
+
+const calendarStatus: Partial<Record<EventStatus, CalendarEntry['status']>> = {
+  cancelled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+}
 
 /** A stable uid per date: calendars update an entry with the same uid instead of adding a second one. */
 function uidOf(id: number, { recurrence, occurrences }: Event, date: PageDate): string {
@@ -29,15 +36,18 @@ type Chosen = {
 
 /** An entry for a calendar. The status is in the title too, because links to calendars and many calendars have no other place for it. */
 export function entryOf({ id, event, place, date, status }: Chosen): CalendarEntry {
-  const off = [event.eventStatus, date.status].find((status) => status === 'cancelled' || status === 'postponed')
+  const state = statusOn(event, date)
+  // A new date is in the entry itself.
+  const prefix = status && state !== 'rescheduled' ? `${status}: ` : ''
+  const ics = calendarStatus[state]
   return {
     uid: `${uidOf(id, event, date)}@${window.location.hostname}`,
-    title: off && status ? `${status}: ${event.eventName}` : event.eventName,
+    title: prefix + event.eventName,
     start: date.startsAt,
     end: date.endsAt,
     place,
     url: window.location.origin + window.location.pathname,
-    text: [date.note, event.eventShortDescription].filter(Boolean).join('\n\n'),
-    ...(off && { status: calendarStatus[off] }),
+    text: [date.note, event.statusReason, event.eventShortDescription].filter(Boolean).join('\n\n'),
+    ...(ics && { status: ics }),
   }
 }

@@ -11,7 +11,7 @@ import { event as fixture } from '@/testing/fixtures'
 import { statusKeys, statusOf } from '../core/eventDates'
 import type { DateChange, Event } from '../core/eventsApi'
 import { whenText } from '../core/whenText'
-import { choiceOf, entryOf } from './calendarEntry'
+import { choiceOf, entryOf, statusOn } from './calendarEntry'
 import { changeText, posterLines, shareText } from './eventFacts'
 import cases from './programmeCases.json'
 
@@ -39,7 +39,7 @@ test.each(cases)('the date of a card: $of', ({ event, on, status, en, es, qu }) 
 test.each(cases)('the calendar files of its dates: $of', ({ event, calendar }) => {
   const attributes = eventOf({ ...event, eventName: 'E', eventShortDescription: null })
   const files = choiceOf(attributes, now).map((date) => {
-    const key = date.status && statusKeys[date.status]
+    const key = statusKeys[statusOn(attributes, date)]
     const entry = entryOf({ id: 7, event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
     const lines = toIcs(entry).split('\r\n')
     return lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|DESCRIPTION:.|STATUS)/.test(line)).join(' ')
