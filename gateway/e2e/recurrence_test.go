@@ -90,6 +90,28 @@ func TestASeriesIsPublishedAndChanged(t *testing.T) {
 	update(map[string]any{"occurrences": []any{map[string]any{"startsAt": wire(moved), "endsAt": wire(moved)}}}).want(http.StatusBadRequest)
 }
 
+// A copy of a feast for another year and its original are found by one code.
+func TestTheEditionsOfAFeastAreASeries(t *testing.T) {
+	w := newWorld(t)
+	owner, guest := w.callers["owner"], visitor(t)
+	first := w.newEntry("owner", "/api/events", newEvent("Corpus de este año", w.host))
+	data := newEvent("Corpus del próximo año", w.host)
+	data["editionOf"] = first
+	second := w.newEntry("owner", "/api/events", data)
+	for _, id := range []int{first, second} {
+		t.Cleanup(func() { owner.do(http.MethodDelete, path("/api/events/%d", id), "", nil).want(http.StatusOK) })
+	}
+	code := guest.get(path("/api/events/%d", first)).want(http.StatusOK).str("data", "attributes", "seriesCode")
+	found := guest.get("/api/events?sort=id:asc&fields=eventName&filters[seriesCode][$eq]=" + code).want(http.StatusOK)
+	if a, b := found.id("data", 0, "id"), found.id("data", 1, "id"); code == "" || a != first || b != second {
+		t.Errorf("the series %q has %d and %d, want %d and %d", code, a, b, first, second)
+	}
+	for _, id := range []any{0, 99999999, "x"} {
+		data["editionOf"] = id
+		owner.json(http.MethodPost, "/api/events", map[string]any{"data": data}).want(http.StatusBadRequest)
+	}
+}
+
 // A search engine forgets the page of a removed event; the API answers as the recorded one did.
 func TestThePageOfARemovedEventIsGone(t *testing.T) {
 	w := newWorld(t)

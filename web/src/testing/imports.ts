@@ -25,6 +25,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   'features/events': {
     browse: ['core', 'list', 'map', 'month'],
+    editions: ['core'],
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
     feasts: ['core', 'entry'],
@@ -32,7 +33,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     map: ['core', 'list'],
     month: ['core'],
     own: ['core', 'editor'],
-    page: ['core'],
+    page: ['core', 'editions'],
     when: ['core', 'entry'],
   },
   'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },

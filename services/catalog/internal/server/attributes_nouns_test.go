@@ -35,6 +35,7 @@ func (p *portal) eventAttributes(t *testing.T) attributes {
 	id := p.translated(t, map[string]*catalogv1.EventTexts{"es": {EventName: proto.String("Inti Raymi")}})
 	return attributes{
 		noun: "events", input: func() proto.Message { return &catalogv1.EventInput{} },
+		elsewhere: []protoreflect.Name{"edition_of"}, // no attribute: it sets the series code of two events
 		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
 			resp, err := p.events.UpdateEvent(as(editor), &catalogv1.UpdateEventRequest{
 				Id: id, Data: data.(*catalogv1.EventInput), UpdateMask: m, Query: q, Files: pictures,

@@ -32,7 +32,7 @@ type attributes struct {
 	complete func(data proto.Message, f protoreflect.Name)
 	// populate is * if it is nil.
 	populate []*queryv1.Populate
-	// elsewhere are fields that another service stores.
+	// elsewhere are fields that the entry does not store under their name.
 	elsewhere []protoreflect.Name
 }
 

@@ -87,6 +87,9 @@ func (s *Events) CreateEvent(ctx context.Context, req *catalogv1.CreateEventRequ
 		if err != nil {
 			return 0, err
 		}
+		if err := s.joinSeries(ctx, &in, req.GetData()); err != nil {
+			return 0, err
+		}
 		if err := e.Create(caller, in, trusted, now); err != nil {
 			return 0, err
 		}
@@ -111,6 +114,9 @@ func (s *Events) UpdateEvent(ctx context.Context, req *catalogv1.UpdateEventRequ
 	event, err := write(ctx, s.store, func(ctx context.Context) (int32, error) {
 		trusted, err := s.loadPermissions(ctx, &in, req.GetFiles())
 		if err != nil {
+			return 0, err
+		}
+		if err := s.joinSeries(ctx, &in, req.GetData()); err != nil {
 			return 0, err
 		}
 		return req.GetId(), s.store.UpdateEvent(ctx, req.GetId(), filesFrom(req.GetFiles()),

@@ -66,8 +66,10 @@ type EventInput struct {
 	Audiences     []*AudienceInput       `protobuf:"bytes,34,rep,name=audiences,proto3" json:"audiences,omitempty"`
 	Languages     []*SpokenLanguageInput `protobuf:"bytes,35,rep,name=languages,proto3" json:"languages,omitempty"`
 	// indoors, outdoors or both.
-	Setting       *string `protobuf:"bytes,36,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
-	NeedsBooking  *bool   `protobuf:"varint,37,opt,name=needs_booking,json=needsBooking,proto3,oneof" json:"needs_booking,omitempty"`
+	Setting      *string `protobuf:"bytes,36,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
+	NeedsBooking *bool   `protobuf:"varint,37,opt,name=needs_booking,json=needsBooking,proto3,oneof" json:"needs_booking,omitempty"`
+	// An event of which this one is another edition: both get its series code, or one that is made of its slug.
+	EditionOf     *int32 `protobuf:"varint,38,opt,name=edition_of,json=editionOf,proto3,oneof" json:"edition_of,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -359,6 +361,13 @@ func (x *EventInput) GetNeedsBooking() bool {
 		return *x.NeedsBooking
 	}
 	return false
+}
+
+func (x *EventInput) GetEditionOf() int32 {
+	if x != nil && x.EditionOf != nil {
+		return *x.EditionOf
+	}
+	return 0
 }
 
 // RecurrenceInput says how the dates follow from a rule or a feast.
@@ -920,7 +929,7 @@ var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xef\x13\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xa2\x14\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -973,7 +982,9 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\taudiences\x18\" \x03(\v2\x1f.raymi.catalog.v1.AudienceInputR\taudiences\x12C\n" +
 	"\tlanguages\x18# \x03(\v2%.raymi.catalog.v1.SpokenLanguageInputR\tlanguages\x12\x1d\n" +
 	"\asetting\x18$ \x01(\tH\x11R\asetting\x88\x01\x01\x12(\n" +
-	"\rneeds_booking\x18% \x01(\bH\x12R\fneedsBooking\x88\x01\x01\x1a]\n" +
+	"\rneeds_booking\x18% \x01(\bH\x12R\fneedsBooking\x88\x01\x01\x12\"\n" +
+	"\n" +
+	"edition_of\x18& \x01(\x05H\x13R\teditionOf\x88\x01\x01\x1a]\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x122\n" +
 	"\x05value\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventTextsR\x05value:\x028\x01B\r\n" +
@@ -997,7 +1008,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\f_series_codeB\n" +
 	"\n" +
 	"\b_settingB\x10\n" +
-	"\x0e_needs_booking\"\xd4\x02\n" +
+	"\x0e_needs_bookingB\r\n" +
+	"\v_edition_of\"\xd4\x02\n" +
 	"\x0fRecurrenceInput\x12\x17\n" +
 	"\x04rule\x18\x01 \x01(\tH\x00R\x04rule\x88\x01\x01\x12\x19\n" +
 	"\x05feast\x18\x02 \x01(\tH\x01R\x05feast\x88\x01\x01\x127\n" +

@@ -53,7 +53,7 @@ test('an event without accessibility data has no such fact', async () => {
 })
 
 test('form and duplicate contain the accessibility data, and saving does not change it', () => {
-  for (const values of [toValues(stored), duplicateValues(stored)]) {
+  for (const values of [toValues(stored), duplicateValues({ id: 42, attributes: stored })]) {
     expect(values.accessibility).toEqual(['hearing', 'signLanguage'])
     expect(values.accessibilityNote).toEqual({ en: '', es: 'La rampa está a la izquierda.', qu: '' })
     const data = toEventData(values, 11)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Entity } from '@/shared/api/strapi'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
@@ -50,14 +51,14 @@ function DuplicateEvent({ from, host, account }: Props & { from: string }) {
   const query = useGetStoredEventQuery(from)
   return (
     <EventGate query={query} host={host}>
-      {({ attributes }) => <Duplicate {...{ from, host, account, original: attributes }} />}
+      {(original) => <Duplicate {...{ from, host, account, original }} />}
     </EventGate>
   )
 }
 
-function Duplicate({ from, host, account, original }: Props & { from: string; original: Event }) {
+function Duplicate({ from, host, account, original }: Props & { from: string; original: Entity<Event> }) {
   const { t } = useTranslation()
-  const { loading, moved } = useNextEdition(original)
+  const { loading, moved } = useNextEdition(original.attributes)
   if (loading) return <TextSkeleton />
   return (
     <EventForm

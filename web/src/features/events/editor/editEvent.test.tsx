@@ -135,10 +135,10 @@ test('saving without changes sends the loaded data', () => {
     linkToBuyTicket: 'tickets.example.org/42',
     translations: { es: { eventName: 'Noche de las danzas' }, qu: { eventName: '' } },
   })
-  expect(duplicateValues(translated()).dates).toEqual([
+  expect(duplicateValues({ id: 42, attributes: translated() }).dates).toEqual([
     { key: 'first', startDate: '', startTime: '', endDate: '', endTime: '' },
   ])
-  expect(duplicateValues(translated()).photos.map((item) => item.stored?.id)).toEqual([8, 9])
+  expect(duplicateValues({ id: 42, attributes: translated() }).photos.map((item) => item.stored?.id)).toEqual([8, 9])
 })
 
 test('a duration given as text is sent until minutes are entered', () => {

@@ -1,3 +1,4 @@
+import type { Entity } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
 import type { Recurrence } from '@/shared/dates/recurrence'
 import { noTexts, textsFrom } from '@/shared/forms/texts'
@@ -72,13 +73,13 @@ export function toValues(event: Event): EventValues {
 
 /**
  * The form values of a duplicate: everything except the dates. `moved` is the rule of a feast in another year; the editions of a
- * feast are a series.
+ * feast are a series, which begins with the first copy.
  */
-export const duplicateValues = (event: Event, moved: Recurrence | null = null): EventValues => ({
-  ...toValues(event),
+export const duplicateValues = ({ id, attributes }: Entity<Event>, moved: Recurrence | null = null): EventValues => ({
+  ...toValues(attributes),
   dates: [newDate('first')],
   when: moved ? whenOfRule(moved) : newWhen(),
-  seriesCode: event.seriesCode || (moved && event.eventId) || '',
+  editionOf: moved && !attributes.seriesCode ? id : null,
 })
 
 export type EventState = 'published' | 'pending' | 'rejected' | 'draft'

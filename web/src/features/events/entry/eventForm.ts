@@ -63,6 +63,8 @@ export type EventValues = {
   catalog: string
   /** What the editions of a yearly feast share; empty for other events. */
   seriesCode: string
+  /** The event of another year that this one was copied from, if that one is in no series yet. */
+  editionOf: number | null
 } & Record<Network, string>
 
 export const emptyEvent = (): EventValues => ({
@@ -98,6 +100,7 @@ export const emptyEvent = (): EventValues => ({
   webSite: '',
   catalog: '',
   seriesCode: '',
+  editionOf: null,
   TikTok: '',
   Facebook: '',
   Instagram: '',
@@ -227,6 +230,7 @@ export function toEventData(values: EventValues, host: number) {
     eventCategory: values.categories.map(Number),
     ...datesData(values),
     ...(values.seriesCode && { seriesCode: values.seriesCode }),
+    ...(values.editionOf && { editionOf: values.editionOf }),
     linkToBuyTicket: orNull(values.tickets),
     eventDigitalCatalog: orNull(values.catalog),
     eventWebSite: orNull(values.webSite),

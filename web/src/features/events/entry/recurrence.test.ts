@@ -248,14 +248,12 @@ test('a duplicate has the feast of another year and belongs to the series; anoth
     startsAt: '2027-05-27T14:00:00.000Z',
     endsAt: '2027-05-27T18:00:00.000Z',
   }
-  const original = stored({
-    recurrence: { ...moved, startsAt: '2026-06-04T14:00:00.000Z' },
-    eventId: 'corpus-christi-2026',
-  })
-  expect(toEventData(duplicateValues(original, moved), 1)).toMatchObject({
-    recurrence: moved,
-    seriesCode: 'corpus-christi-2026',
-  })
-  expect(duplicateValues({ ...original, seriesCode: 'corpus-christi' }, moved).seriesCode).toBe('corpus-christi')
-  expect(toEventData(duplicateValues(original), 1)).not.toHaveProperty('seriesCode')
+  const recurrence = { ...moved, startsAt: '2026-06-04T14:00:00.000Z' }
+  const copy = (attributes: Partial<Event>, rule: Recurrence | null = moved): object =>
+    toEventData(duplicateValues({ id: 7, attributes: stored({ recurrence, ...attributes }) }, rule), 1)
+  expect(copy({ eventId: 'corpus-christi-2026' })).toMatchObject({ recurrence: moved, editionOf: 7 })
+  expect(copy({ eventId: 'corpus-christi-2026' })).not.toHaveProperty('seriesCode')
+  expect(copy({ seriesCode: 'corpus-christi' })).toMatchObject({ seriesCode: 'corpus-christi' })
+  expect(copy({ seriesCode: 'corpus-christi' })).not.toHaveProperty('editionOf')
+  expect(copy({}, null)).not.toHaveProperty('editionOf')
 })

@@ -1,7 +1,8 @@
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_COLLECTION } from '@/shared/constants'
 import { useToday } from '@/shared/dates/useToday'
+import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Carousel } from '@/shared/ui/row/Carousel'
@@ -14,10 +15,12 @@ import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery
 import { useWhen } from '../core/useWhen'
 import css from './eventPage.module.css'
 
+const Editions = lazy(withMessages(() => import('../editions/Editions'), 'events'))
+
 type Props = { id: number; event: Event }
 
 /**
- * Related events: other events on that day, other events of the host, the collections for single pages. The data is deferred,
+ * Related events: the event in other years, other events on that day, other events of the host, the collections for single pages. The data is deferred,
  * so that React renders the rows with low priority: they are far below the first screen.
  */
 export function OtherEvents({ id, event }: Props) {
@@ -30,6 +33,11 @@ export function OtherEvents({ id, event }: Props) {
   const { on } = useWhen(event)
   return (
     <div className={cx(ui.page, css.onward)}>
+      {event.seriesCode && host && (
+        <Suspense fallback={null}>
+          <Editions id={id} code={event.seriesCode} host={host} />
+        </Suspense>
+      )}
       {!isOver(event) && (
         <Row title={t('also_that_day')} filter={{ locale, day: on, not: id, soonest: true, more: HAPPENING }} />
       )}

@@ -345,7 +345,7 @@ test('a duplicate proposes the next day of the feast and joins its series', asyn
   expect(await screen.findByRole('radio', { name: 'Thu 11 Jun 2099' })).toBeChecked()
   const year = new Date().getFullYear()
   expect(years).toEqual([year, year + 1])
-  expect(await save(user)).toMatchObject({ recurrence: moved, seriesCode: 'corpus-2024' })
+  expect(await save(user)).toMatchObject({ recurrence: moved, editionOf: 42 })
 })
 
 test('dates given one by one are in the calendar, with a state and a note', async () => {
