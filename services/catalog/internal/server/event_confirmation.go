@@ -115,15 +115,26 @@ func (s *EventConfirmations) confirmation(
 		out.Answer = &answer
 	}
 	for _, o := range dates {
-		date := &catalogv1.ConfirmationDate{
-			Id: o.ID, StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt), Status: string(o.Status),
-		}
-		if note := o.Notes[tag]; note != "" {
-			date.Note = &note
-		}
-		out.Dates = append(out.Dates, date)
+		out.Dates = append(out.Dates, confirmationDate(o, tag))
 	}
 	return out, nil
+}
+
+// confirmationDate has the note in a language, or in the next one that has it.
+func confirmationDate(o catalog.Occurrence, tag locale.Tag) *catalogv1.ConfirmationDate {
+	out := &catalogv1.ConfirmationDate{
+		Id: o.ID, StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt), Status: string(o.Status),
+	}
+	for _, served := range locale.Chain(tag) {
+		if note := o.Notes[served]; note != "" {
+			out.Note = &note
+			if name := string(served); served != tag {
+				out.NoteLocale = &name
+			}
+			break
+		}
+	}
+	return out
 }
 
 // language returns the language of a query.

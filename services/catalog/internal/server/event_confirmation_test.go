@@ -274,8 +274,15 @@ func TestALinkShowsAndChangesDates(t *testing.T) {
 		t.Errorf("moved: %v", moved)
 	}
 	cancelled := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("doesNot"), Reason: proto.String(" Lluvia ")})
-	if got := cancelled.GetDates()[0]; got.GetId() != date || got.GetStatus() != "cancelled" || got.GetNote() != "Lluvia" {
+	if got := cancelled.GetDates()[0]; got.GetId() != date || got.GetStatus() != "cancelled" || got.GetNote() != "Lluvia" ||
+		got.NoteLocale != nil {
 		t.Errorf("cancelled: %v", cancelled)
+	}
+	resp, err = p.confirmations(at).GetEventConfirmation(t.Context(), &catalogv1.GetEventConfirmationRequest{
+		Token: token, Query: &queryv1.Query{Locale: "qu"},
+	})
+	if got := resp.GetData().GetDates()[0]; err != nil || got.GetNote() != "Lluvia" || got.GetNoteLocale() != "es" {
+		t.Errorf("in Quechua: %v, %v", got, err)
 	}
 	kept := p.answer(t, token, at, &catalogv1.EventConfirmationInput{Answer: proto.String("doesNot"), Dates: one(nil)})
 	if got := kept.GetDates()[0]; got.GetNote() != "Lluvia" {

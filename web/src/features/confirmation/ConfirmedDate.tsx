@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '@/shared/dates/format'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
-import { Tag } from '@/shared/ui/Tags'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import css from './confirmation.module.css'
 import type { AskedDate, GivenAnswer } from './confirmationApi'
@@ -36,6 +36,12 @@ export function ConfirmedDate({ date, onAnswer }: Props) {
         <time dateTime={date.startsAt}>{off ? <del>{text}</del> : text}</time>{' '}
         {off && <Tag look="warn">{t('status_cancelled')}</Tag>}
       </p>
+      {date.noteLocale && (
+        <p>
+          <span lang={date.noteLocale}>{date.note}</span>{' '}
+          <ServedChip attributes={{ servedLocales: { note: date.noteLocale } }} />
+        </p>
+      )}
       <div className={ui.tags}>
         {buttons.map(({ label, run }) => (
           <Button key={label} onClick={run} aria-label={`${label}: ${text}`}>

@@ -15,7 +15,7 @@ type Props = { date: AskedDate; label: string; onAnswer: (given: GivenAnswer) =>
 /** Why a date does not take place, for visitors. The date is called off already: hosts in a hurry need no words. */
 export function Reason({ date, label, onAnswer }: Props) {
   const { t } = useTranslation()
-  const form = useForm({ reason: date.note ?? '' }, { reason: [maxLength(REASON_MAX)] })
+  const form = useForm({ reason: (!date.noteLocale && date.note) || '' }, { reason: [maxLength(REASON_MAX)] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return

@@ -71,6 +71,19 @@ test('a stored reason is shown, and can be removed', async () => {
   await waitFor(() => expect(sent).toEqual([{ data: { answer: 'doesNot', dates: [{ id: 5 }], reason: '' } }]))
 })
 
+test('a reason in another language is marked, and not copied into that of the page', async () => {
+  const note = { note: 'Lluvia', noteLocale: 'es' as const }
+  server.use(
+    http.get('*/api/event-confirmations/es', () =>
+      HttpResponse.json({ data: { ...asked, dates: [{ ...friday, status: 'cancelled', ...note }] } }),
+    ),
+  )
+  await renderApp('/en/confirm/es')
+  expect(await screen.findByText('Lluvia')).toHaveAttribute('lang', 'es')
+  expect(screen.getByText('shown in Spanish')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: /^Reason for visitors/ })).toHaveValue('')
+})
+
 test('a date moves, and the focus returns to its button', async () => {
   const { sent, user } = await open({ isPublic: false })
   const opener = await screen.findByRole('button', { name: /^New time: .*27/ })

@@ -2,8 +2,15 @@ import { api } from '@/shared/api/api'
 import type { Locale } from '@/shared/constants'
 
 type Answer = 'takesPlace' | 'doesNot' | 'newTime'
-/** `note` says why a date does not take place, in the language of the page. */
-export type AskedDate = { id: number; startsAt: string; endsAt: string; status: string; note?: string }
+/** `note` says why a date does not take place, in the language of the page or in `noteLocale`. */
+export type AskedDate = {
+  id: number
+  startsAt: string
+  endsAt: string
+  status: string
+  note?: string
+  noteLocale?: Locale
+}
 export type Confirmation = {
   eventId: number
   eventName: string

@@ -5,7 +5,7 @@ import { dateText, ownClock } from '@/shared/dates/format'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Tag } from '@/shared/ui/Tags'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { useStatusText } from '../core/EventTags'
 import { dateOf, skippedDate, takesPlace } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
@@ -72,8 +72,9 @@ function OneDate({ date }: { date: PageDate }) {
         </p>
       )}
       {note && (
-        <p className={css.former} lang={noteLang(date, locale)}>
-          {note}
+        <p className={css.former}>
+          <span lang={noteLang(date, locale)}>{note}</span>{' '}
+          <ServedChip attributes={{ servedLocales: { note: noteLang(date, locale) } }} />
         </p>
       )}
     </div>

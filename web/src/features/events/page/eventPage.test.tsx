@@ -385,6 +385,7 @@ test('each date has its status, its reason and its former time', async () => {
   expect(side.getByText('Friday, 4 June 2027').tagName).toBe('DEL')
   expect(side.getByText('Cancelled')).toBeInTheDocument()
   expect(side.getByText('Por lluvia')).toHaveAttribute('lang', 'es')
+  expect(side.getByText('shown in Spanish')).toBeInTheDocument()
   expect(side.getByText('Moved from 19:00 to 20:00')).toBeInTheDocument()
   expect(side.getByText('Moved from Fri 18 Jun 2027, 19:00 to Sun 20 Jun 2027, 19:00')).toBeInTheDocument()
   const summary = within(screen.getByRole('main')).getAllByText(/Fridays 19:00/)[0]
