@@ -10,7 +10,7 @@ import { EventContent } from './EventContent'
 import { OtherEvents } from './OtherEvents'
 
 const PosterPage = lazy(() => import('./PosterPage'))
-const PreviewNotice = lazy(withMessages(() => import('./PreviewNotice'), 'organizer'))
+const PreviewNotice = lazy(withMessages(() => import('../preview/PreviewNotice'), 'organizer'))
 
 /** Also the route of the poster, so that the table of routes, which all visitors load, names no further file. */
 export function Component() {
