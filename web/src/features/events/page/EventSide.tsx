@@ -52,7 +52,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
       <dl className={ui.facts}>
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
-            <EventDates event={event} />
+            <EventDates id={id} event={event} />
             {!over && <Confirmation event={event} />}
             <ChangeLog event={event} />
           </Fact>

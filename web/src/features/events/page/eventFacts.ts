@@ -22,6 +22,10 @@ export function datesOf(event: Facts): PageDate[] {
   return whole.startsAt ? [whole] : []
 }
 
+/** Whether a date is not one of the usual ones of a rule. */
+export const isUnusual = ({ status, note, originalStartsAt, isOverride }: PageDate) =>
+  Boolean(note || originalStartsAt || isOverride || (status && status !== 'scheduled'))
+
 /** The dates under the name of their month. */
 export function byMonth(dates: PageDate[], locale: Locale): { month: string; dates: PageDate[] }[] {
   const months = new Map<string, PageDate[]>()

@@ -334,6 +334,73 @@ test('the next date is on top, and the others are collapsed by month', async () 
   }
 })
 
+/** Daily dates from 1 June 2027 on, as the API serves them to the page and to the request for later ones. */
+function serveDaily(
+  days: number,
+  attributes: Partial<typeof event.attributes>,
+  change: (day: number) => object = () => ({}),
+) {
+  const at = (day: number, hour: number) => new Date(Date.UTC(2027, 5, day, hour)).toISOString()
+  const all = Array.from({ length: days }, (_, index) => ({
+    id: index + 1,
+    startsAt: at(index + 1, 15),
+    endsAt: at(index + 1, 20),
+    ...change(index + 1),
+  }))
+  const asked: URLSearchParams[] = []
+  const whole = { ...event.attributes, ...attributes, eventStartDate: at(1, 15), eventEndDate: at(days, 20) }
+  server.use(
+    http.get('*/api/events/42', ({ request }) => {
+      const params = new URL(request.url).searchParams
+      const from = params.get('populate[occurrences][filters][startsAt][$gte]')
+      if (!from) return HttpResponse.json(one({ id: 42, attributes: { ...whole, occurrences: all.slice(0, 60) } }))
+      asked.push(params)
+      const changedOnly = params.get('populate[occurrences][filters][isOverride][$eq]') === 'true'
+      const occurrences = all.filter((date) => date.startsAt >= from && (!changedOnly || 'isOverride' in date))
+      return HttpResponse.json(one({ id: 42, attributes: { ...whole, occurrences } }))
+    }),
+  )
+  return asked
+}
+
+test('the dates of a long season are loaded on demand, and no month has a false number', async () => {
+  const asked = serveDaily(100, { programmeKind: 'season' })
+  const { user } = await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  const months = () => side.getAllByText(/^(June|July|August|September) 2027/).map((summary) => summary.textContent)
+  const more = await side.findByRole('button', { name: /^More dates until 8 Sept? 2027$/ })
+  expect(months()).toEqual(['June 2027 (29)', 'July 2027'])
+  expect(asked).toEqual([])
+  await user.click(more)
+  await waitFor(() =>
+    expect(months()).toEqual(['June 2027 (29)', 'July 2027 (31)', 'August 2027 (31)', 'September 2027 (8)']),
+  )
+  expect(side.queryByRole('button', { name: /^More dates/ })).toBeNull()
+  expect(side.getByText('July 2027 (31)')).toHaveFocus()
+  expect(side.getByText('August 2027 (31)').closest('details')?.querySelectorAll('time')).toHaveLength(31)
+})
+
+test('a page that has all dates asks for no later ones', async () => {
+  serveDaily(59, { programmeKind: 'season' })
+  await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect(await side.findByText('July 2027 (29)')).toBeInTheDocument()
+  expect(side.queryByRole('button', { name: /^More dates/ })).toBeNull()
+})
+
+test('a museum shows a closure that is months away', async () => {
+  const rule = { rule: 'FREQ=DAILY', startsAt: '2027-06-01T15:00:00.000Z', endsAt: '2027-06-01T20:00:00.000Z' }
+  const asked = serveDaily(300, { recurrence: rule, programmeKind: 'permanent' }, (day) =>
+    day === 200 ? { status: 'cancelled', note: 'Inventory', isOverride: true } : {},
+  )
+  await renderApp('/event/42')
+  const side = within(await screen.findByRole('complementary'))
+  expect(await side.findByText('Inventory')).toBeInTheDocument()
+  expect(side.getByText('Friday, 17 December 2027').tagName).toBe('DEL')
+  expect(side.queryByRole('button', { name: /^More dates/ })).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
 test('few dates are not collapsed', async () => {
   const at = (day: number) => ({
     id: day,

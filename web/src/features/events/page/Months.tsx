@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { dateText, ownClock } from '@/shared/dates/format'
+import { useOwnZone } from '@/shared/dates/useOwnZone'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
+import { useStatusText } from '../core/EventTags'
+import { takesPlace } from '../core/eventDates'
+import { byMonth, formerText, noteLang, type PageDate } from './eventFacts'
+import css from './eventPage.module.css'
+
+type Props = {
+  dates: PageDate[]
+  open: boolean
+  /** The dates of the last month are not all known, so that their number is not said. */
+  begun?: boolean
+}
+
+/** Dates folded by month. */
+export function Months({ dates, open, begun }: Props) {
+  const locale = useLocale()
+  return byMonth(dates, locale).map(({ month, dates }, index, { length }) => (
+    <details key={month} className={css.moreDates} open={open}>
+      <summary>{begun && index === length - 1 ? month : `${month} (${dates.length})`}</summary>
+      <div className={css.dates}>
+        {dates.map((date) => (
+          <OneDate key={date.startsAt} date={date} />
+        ))}
+      </div>
+    </details>
+  ))
+}
+
+/** A date with its status, the date before it was moved, and the reason. */
+export function OneDate({ date }: { date: PageDate }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { startsAt, endsAt, note, originalStartsAt } = date
+  const { days, hours } = dateText(startsAt, endsAt, locale)
+  const status = useStatusText(date.status)
+  const moved = originalStartsAt ? formerText(originalStartsAt, startsAt, locale) : null
+  return (
+    <div>
+      <time dateTime={startsAt} className={css.date}>
+        {takesPlace(date) ? days : <del>{days}</del>}
+        {hours && <span>{hours}</span>}
+        {hours && <LocalTime instant={startsAt} />}
+      </time>
+      {status && <Tag look="warn">{status}</Tag>}
+      {moved && (
+        <p className={css.former}>
+          <del aria-hidden="true">{moved.from}</del> {t('date_moved', moved)}
+        </p>
+      )}
+      {note && (
+        <p className={css.former}>
+          <span lang={noteLang(date, locale)}>{note}</span>{' '}
+          <ServedChip attributes={{ servedLocales: { note: noteLang(date, locale) } }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The time in the visitor's zone when it differs from Lima's. */
+function LocalTime({ instant }: { instant: string }) {
+  const { t } = useTranslation()
+  const time = ownClock(instant, useLocale(), useOwnZone())
+  return time && <span>{t('your_time', { time })}</span>
+}
