@@ -209,16 +209,24 @@ func (f *fair) page(id int) string {
 // head returns what a shared link shows.
 func (f *fair) head(id int, _ programme) []string { return found(metaTag, f.page(id)) }
 
-// data returns start, status and former start of each date for search engines.
+// data returns start, status and former start of each date for search engines, and the days with other hours of a place.
 func (f *fair) data(id int, _ programme) (out []string) {
 	for _, match := range dataTag.FindAllStringSubmatch(f.page(id), -1) {
-		var data struct{ Type, StartDate, EndDate, EventStatus, PreviousStartDate string }
+		var data struct {
+			Type, StartDate, EndDate, EventStatus, PreviousStartDate string
+			Location                                                 struct {
+				SpecialOpeningHoursSpecification []struct{ ValidFrom, Opens, Closes string }
+			}
+		}
 		if err := json.Unmarshal([]byte(strings.Replace(match[1], `"@type":"Event"`, `"type":"Event"`, 1)), &data); err != nil {
 			f.t.Fatal(err)
 		}
 		if data.Type == "Event" {
 			status := strings.TrimPrefix(data.EventStatus, "https://schema.org/")
 			out = append(out, strings.TrimSpace(strings.Join([]string{data.StartDate, data.EndDate, status, data.PreviousStartDate}, " ")))
+			for _, day := range data.Location.SpecialOpeningHoursSpecification {
+				out = append(out, day.ValidFrom+" "+day.Opens+" "+day.Closes)
+			}
 		}
 	}
 	return out

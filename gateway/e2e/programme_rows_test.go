@@ -128,7 +128,7 @@ func permanentProgramme() programme {
 			"row of home":    dates[:2],
 			"card":           {onCard(tuesday) + ": closed · Tue–Sun 9:00 – 16:00 · opens " + onCard(wednesday)},
 			"head":           {"Un museo abierto · Raymi", "Una noche de taki."},
-			"search engines": {iso(hour(tuesday, 9)) + "  " + scheduled},
+			"search engines": {iso(hour(tuesday, 9)) + "  " + scheduled, ymd(tuesday) + " 00:00 00:00"},
 			"site map":       {"listed"},
 			"log":            {withYear(tuesday) + ", Cancelled"},
 			"mail":           {spanish(wednesday) + ", 09:00–16:00", spanish(wednesday.AddDate(0, 0, 1)) + ", 09:00–16:00"},

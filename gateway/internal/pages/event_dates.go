@@ -14,6 +14,8 @@ type occurrencePart struct {
 	Status   string    `json:"status"`
 	// OriginalStartsAt is the start before the date was moved.
 	OriginalStartsAt *time.Time `json:"originalStartsAt"`
+	// IsOverride: the date was changed by hand.
+	IsOverride bool `json:"isOverride"`
 }
 
 // statusScheduled is the status of an event or a date that takes place as planned.

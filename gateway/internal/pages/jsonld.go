@@ -22,7 +22,7 @@ const datesInData = 20
 // place with opening hours.
 func (h *Handler) eventData(p *page, e eventEntry) []map[string]any {
 	if e.Recurrence != nil && e.isPermanent() {
-		if hours := e.Recurrence.openingHours(h.roundedNow()); hours != nil {
+		if hours := e.Recurrence.openingHours(e.Occurrences, h.roundedNow()); hours != nil {
 			return []map[string]any{h.permanentData(p, e, hours)}
 		}
 	}

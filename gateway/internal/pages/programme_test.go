@@ -1,11 +1,13 @@
 package pages
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"raymi.example/internal/calendar"
 	"raymi.example/internal/locale"
 )
 
@@ -125,7 +127,48 @@ func TestSearchEnginesLearnOpeningHours(t *testing.T) {
 	if want := []string{"Tuesday 09:00 16:00", "Saturday Sunday 10:00 14:00"}; !slices.Equal(hours, want) {
 		t.Errorf("open %q, want %q", hours, want)
 	}
-	if want := []string{"2027-01-01", "2026-12-25"}; !slices.Equal(closed, want) {
+	if want := []string{"2026-12-25", "2027-01-01"}; !slices.Equal(closed, want) {
 		t.Errorf("closed %q, want %q", closed, want)
+	}
+}
+
+func TestSearchEnginesLearnWhichDaysAreNotAsUsual(t *testing.T) {
+	at := func(day, hour int) time.Time { return time.Date(2026, 12, day, hour, 0, 0, 0, calendar.Lima) }
+	date := func(day, opens, closes int) occurrencePart {
+		return occurrencePart{StartsAt: at(day, opens), EndsAt: at(day, closes)}
+	}
+	changed := func(o occurrencePart, status string, original time.Time) occurrencePart {
+		o.Status, o.IsOverride = status, true
+		if !original.IsZero() {
+			o.OriginalStartsAt = &original
+		}
+		return o
+	}
+	r := recurrence{
+		Rule: "FREQ=WEEKLY;BYDAY=TU,WE,TH,FR", StartsAt: at(1, 9), EndsAt: at(1, 16), Exceptions: []string{"2026-12-08"},
+		Extra: []occurrencePart{date(6, 10, 12), date(28, 10, 12)},
+	}
+	e := eventEntry{Kind: kindPermanent, Recurrence: &r, Start: r.StartsAt, End: at(31, 16), Occurrences: []occurrencePart{
+		changed(date(1, 9, 16), "cancelled", time.Time{}),
+		changed(date(2, 9, 16), "full", time.Time{}),
+		changed(date(3, 9, 16), "movedOnline", time.Time{}),
+		changed(date(4, 9, 13), "scheduled", time.Time{}),
+		date(6, 10, 12),
+		date(9, 9, 16),
+		changed(date(10, 11, 18), "scheduled", at(10, 9)),
+		changed(date(12, 9, 16), "rescheduled", at(11, 9)),
+		changed(date(15, 0, 24), "scheduled", at(15, 9)),
+	}}
+	data := handlerInTest(t).eventData(&page{Route: route{locale: locale.En}}, e)
+	var got []string
+	for _, h := range data[0]["location"].(map[string]any)["specialOpeningHoursSpecification"].([]map[string]any) {
+		got = append(got, fmt.Sprint(h["validFrom"], " ", h["opens"], " ", h["closes"]))
+	}
+	want := []string{
+		"2026-12-01 00:00 00:00", "2026-12-03 00:00 00:00", "2026-12-04 09:00 13:00", "2026-12-06 10:00 12:00", "2026-12-08 00:00 00:00",
+		"2026-12-10 11:00 18:00", "2026-12-11 00:00 00:00", "2026-12-12 09:00 16:00", "2026-12-15 00:00 23:59", "2026-12-28 10:00 12:00",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

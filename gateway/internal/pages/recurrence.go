@@ -21,6 +21,8 @@ type recurrence struct {
 	Hours []openingHours `json:"hours"`
 	// Exceptions are days without a date; a feast is one of every year.
 	Exceptions []string `json:"exceptions"`
+	// Extra are dates beside those of the rule.
+	Extra []occurrencePart `json:"extra"`
 }
 
 type openingHours struct {
