@@ -198,7 +198,11 @@ test.describe('an existing event', () => {
     await signInByToken(page, 'host@raymi.example')
     await open(page, `/event/${event.id}`)
     const choose = async (state: string) => {
-      await page.getByRole('button', { name: /^More actions/ }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^More actions: Noche por cambiar/ })
+        .first()
+        .click()
       await page.getByRole('button', { name: 'Change the state' }).click()
       const dialog = page.getByRole('dialog', { name: 'Change the state' })
       await dialog.getByRole('radio', { name: state }).check()

@@ -5,15 +5,16 @@ import type { Entity } from '@/shared/api/strapi'
 import { Outdated } from '@/shared/forms/outdated'
 import { isEditor } from '@/shared/session/session'
 import { PageHead } from '@/shared/ui/PageHead'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import type { Event } from '../core/eventsApi'
 import { useGetStoredEventQuery } from '../entry/editorApi'
 import { stateOf, toValues } from '../entry/eventEntry'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
-import { EventStatePanel } from './EventStatePanel'
 import { hostOf, WriterGate } from './WriterGate'
 
+const EventStatePanel = lazy(() => import('./EventStatePanel'))
 const OutdatedTexts = lazy(() => import('@/shared/forms/OutdatedTexts'))
 
 export function Component() {
@@ -47,7 +48,9 @@ function Editor({ event, account }: { event: Entity<Event>; account: number }) {
       <Suspense fallback={null}>
         <OutdatedTexts noun="events" id={id} onFound={setOutdated} />
       </Suspense>
-      <EventStatePanel event={event} />
+      <Suspense fallback={<TextSkeleton />}>
+        <EventStatePanel event={event} />
+      </Suspense>
       <EventForm
         title={t('edit_event')}
         host={attributes.eventHost?.data?.id ?? 0}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
-import { TextField } from '@/shared/forms/fields/fields'
+import { NumberField, TextField } from '@/shared/forms/fields/fields'
 import { PointField } from '@/shared/forms/fields/PointField'
 import css from '@/shared/forms/forms.module.css'
 import { fieldLang } from '@/shared/i18n/served'
@@ -50,5 +50,20 @@ function NeighbourhoodField({ form }: Pick<SectionProps, 'form'>) {
       options={[{ value: '', label: t('as_on_map') }, ...options]}
       single
     />
+  )
+}
+
+export function PriceFields({ form }: SectionProps) {
+  const { t } = useTranslation()
+  const options = [
+    { value: 'free', label: t('free') },
+    { value: 'paid', label: t('paid') },
+  ]
+  return (
+    <>
+      <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
+      {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
+      <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useListCategoriesQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
-import { NumberField, TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import type { Form } from '@/shared/forms/useForm'
@@ -74,18 +73,3 @@ export function PictureFields({ form, id, progress }: SectionProps) {
 }
 
 const VIDEOS = ['video' as const]
-
-export function PriceFields({ form }: SectionProps) {
-  const { t } = useTranslation()
-  const options = [
-    { value: 'free', label: t('free') },
-    { value: 'paid', label: t('paid') },
-  ]
-  return (
-    <>
-      <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
-      {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
-      <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
-    </>
-  )
-}

@@ -18,7 +18,7 @@ const EventStatusDialog = lazy(() => import('./EventStatusDialog'))
 const DeleteEventDialog = lazy(() => import('./DeleteEventDialog'))
 
 /** The state of an event and the actions besides editing. */
-export function EventStatePanel({ event }: { event: Entity<Event> }) {
+export default function EventStatePanel({ event }: { event: Entity<Event> }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const [open, setOpen] = useState<'state' | 'delete' | null>(null)

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { NETWORKS } from '../entry/eventForm'
-import { AboutFields, PictureFields, PriceFields } from './EventFormSections'
+import { AboutFields, PictureFields } from './EventFormSections'
 
-/** The parts of the form in order, with the fields of each. Three are chunks of their own, for the size of the page. */
+/** The parts of the form in order, with the fields of each. Most are in chunks of their own, for the size of the page. */
 export const sections = [
   {
     name: 'about',
@@ -23,7 +23,12 @@ export const sections = [
     Fields: lazy(() => import('./EventFormPlace')),
     fields: ['place', 'city', 'address', 'point', 'neighbourhood', 'tel', 'mail'],
   },
-  { name: 'price', key: 'price', Fields: PriceFields, fields: ['pricing', 'price', 'tickets'] },
+  {
+    name: 'price',
+    key: 'price',
+    Fields: lazy(async () => ({ default: (await import('./EventFormPlace')).PriceFields })),
+    fields: ['pricing', 'price', 'tickets'],
+  },
   {
     name: 'more',
     key: 'good_to_know',
