@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeStore } from '@/app/store'
+import { eventsApi } from '@/features/events/core/eventsApi'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { cacheAnswer, cachedAnswer, cacheKey, onAnswers, reportStale } from './answerCache'
@@ -13,8 +14,8 @@ function fakeCaches() {
   const store = {
     put: async (key: string, answer: Response) => void entries.set(key, answer),
     match: async (key: string) => entries.get(key)?.clone(),
-    keys: async () => [...entries.keys()],
-    delete: async (key: string) => entries.delete(key),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => entries.delete(url),
   }
   return { entries, caches: { open: async () => store } }
 }
@@ -40,6 +41,20 @@ test('only the latest answers stay in the cache', async () => {
   expect(entries.size).toBe(200)
   expect(await cachedAnswer('/api/news?page=0')).toBeUndefined()
   expect(await cachedAnswer('/api/news?page=204')).toEqual({ number: 204 })
+})
+
+test('no answer to the position of the visitor is stored, and those of former versions are removed', async () => {
+  const near = 'near=-13.517%2C-71.979&order=nearest'
+  entries.set(`http://localhost:3000/api/events/search?q=x&${near}`, Response.json({}))
+  const store = makeStore()
+  const filter = { locale: 'en', more: { near: '-13.517,-71.979', order: 'nearest' } } as const
+  await store.dispatch(eventsApi.endpoints.listEvents.initiate(filter))
+  await store.dispatch(eventsApi.endpoints.countEvents.initiate(filter))
+  await store.dispatch(eventsApi.endpoints.countEvents.initiate({ locale: 'en', more: { free: 'true' } }))
+  // Questions are stored one after the other: the last one shows that those before had their turn.
+  await waitFor(() => expect([...entries.keys()].some((url) => url.includes('free=true'))).toBe(true))
+  await waitFor(() => expect([...entries.keys()].filter((url) => url.includes('near'))).toEqual([]))
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('-13.517')
 })
 
 test('while the portal is unavailable, pages show cached answers with a notice', async () => {

@@ -24,13 +24,16 @@ const publish = (stale: boolean) => {
  */
 export const cacheKey = (url: string) => url.replace(/\d{4}-\d{2}-\d{2}T(?!05%3A00%3A00\.000Z)[\d%A.]+Z/g, 'now')
 
+/** Whether a question has the position of the visitor, which no storage may have, neither in a key nor by the answer. */
+const hasPosition = (url: string) => new URL(url, window.location.origin).searchParams.has('near')
+
 /** Reports that the portal answered from its response cache. */
 export const reportStale = () => publish(true)
 
-/** Caches a public answer, so that a page can show it again while the portal is unavailable. */
+/** Caches a public answer, so that a page can show it again while the portal is unavailable. One to a position is not stored. */
 export async function cacheAnswer(url: string, body: unknown) {
   publish(false)
-  if (!('caches' in globalThis)) return
+  if (!('caches' in globalThis) || hasPosition(url)) return
   await new Promise<void>(whenIdle)
   await store(url, body)
 }
@@ -43,7 +46,9 @@ async function store(url: string, body: unknown) {
       new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } }),
     )
     const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - ENTRIES_MAX)).map((key) => cache.delete(key)))
+    // Versions before this one stored answers to positions, too.
+    const unwanted = keys.filter((key, index) => index < keys.length - ENTRIES_MAX || hasPosition(key.url))
+    await Promise.all(unwanted.map((key) => cache.delete(key)))
   } catch {
     // The cache is optional: a full or forbidden one is ignored.
   }
