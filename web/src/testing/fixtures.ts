@@ -96,6 +96,12 @@ export const named = (id: number, eventName: string): Entity<Event> => ({
   attributes: { ...event.attributes, eventName },
 })
 
+/** Events without a photograph, some of which would get drawings alike if each had its own. */
+export const bareEvents: Entity<Event>[] = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  attributes: { ...event.attributes, eventName: `Bare ${index}`, eventBanner: { data: null } },
+}))
+
 export const news: Entity<News> = {
   id: 8,
   attributes: {

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useOnline } from '@/app/offline/useOnline'
+import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import type { EventFilter } from '@/features/events/core/eventQueries'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
@@ -31,9 +32,11 @@ export function EventRow({ title, filter, all }: Props) {
   if (events.length === 0) return null
   return (
     <Carousel title={title} all={all}>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} />
-      ))}
+      <EventArtRow events={events}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </EventArtRow>
     </Carousel>
   )
 }

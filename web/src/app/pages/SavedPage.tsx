@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { KeepProgramme } from '@/app/offline/KeepProgramme'
+import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { withMessages } from '@/shared/i18n/i18n'
@@ -67,15 +68,17 @@ function SavedEvents({ saved }: { saved: Saved[] }) {
   if (isFetching && !currentData) return <CardSkeletons count={ids.length} />
   if (isError && !currentData) return <LoadError onRetry={refetch} />
   const events = currentData?.pages.flatMap(({ data }) => data) ?? []
-  const [over, coming] = [true, false].map((past) => events.filter(({ attributes }) => isOver(attributes) === past))
+  const [over = [], coming = []] = [true, false].map((past) =>
+    events.filter(({ attributes }) => isOver(attributes) === past),
+  )
   const gone = hasNextPage ? [] : saved.filter(({ id }) => !events.some((event) => String(event.id) === id))
   return (
-    <>
+    <EventArtRow events={[...coming, ...over]}>
       {[
         { title: t('events'), shown: coming },
         { title: t('saved_over'), shown: over },
       ].map(
-        ({ title, shown = [] }) =>
+        ({ title, shown }) =>
           shown.length > 0 && (
             <section key={title} className={ui.section} aria-label={title}>
               <h2 className={css.title}>{title}</h2>
@@ -91,7 +94,7 @@ function SavedEvents({ saved }: { saved: Saved[] }) {
       )}
       <ListEnd list={list} />
       {gone.length > 0 && <Links title={t('saved_gone')} saved={gone} />}
-    </>
+    </EventArtRow>
   )
 }
 

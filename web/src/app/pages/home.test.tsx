@@ -3,7 +3,8 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
-import { city, client, event, many, organizer } from '@/testing/fixtures'
+import { bareEvents, city, client, event, many, organizer } from '@/testing/fixtures'
+import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
 import { collection, server } from '@/testing/server'
 
@@ -200,6 +201,13 @@ test('a host does not see how to become a partner', async () => {
   expect(await screen.findByRole('heading', { name: 'Eventos de hoy' })).toBeInTheDocument()
   expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Hazte socio' })).toBeNull()
+})
+
+test.each(['Tonight', 'New on Raymi'])('no two drawings of the row %s look alike', async (name) => {
+  server.use(http.get('*/api/events', () => HttpResponse.json(many(bareEvents))))
+  server.use(http.get('*/api/events/search', () => HttpResponse.json(many(bareEvents))))
+  await renderApp('/')
+  await expectOwnLooks(await screen.findByRole('region', { name }))
 })
 
 test('rows answer what visitors ask first, with the list of all beside', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { event, many } from '@/testing/fixtures'
+import { bareEvents, event, many } from '@/testing/fixtures'
+import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -41,6 +42,13 @@ test('an event that the portal does not show any more keeps its name, and can be
   expect(asked[0]?.get('filters[id][$in][0]')).toBe('9')
   await user.click(gone.getByRole('button', { name: 'Guardar: Noche de antaño' }))
   expect(await screen.findByText(/^Aún no hay nada guardado/)).toBeInTheDocument()
+})
+
+test('no two drawings of saved events look alike', async () => {
+  keep(...bareEvents.map(({ id }) => ({ kind: 'event', id: String(id), name: 'Bare', at: id })))
+  server.use(http.get('*/api/events', () => HttpResponse.json(many(bareEvents))))
+  await renderApp('/saved')
+  await expectOwnLooks(await screen.findByRole('main'))
 })
 
 test('a search is saved with its filters in words, and leads back to the list', async () => {
