@@ -5,12 +5,15 @@ import { longDay } from '@/shared/dates/format'
 import { addDays, type Day } from '@/shared/dates/lima'
 import { parseFeast } from '@/shared/dates/recurrence'
 import { useToday } from '@/shared/dates/useToday'
+import { feastsAddress } from '@/shared/feeds/feedAddress'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
+import { Icon } from '@/shared/ui/Icon'
+import ui from '@/shared/ui/ui.module.css'
 import type { Feast } from '../entry/recurrenceApi'
 import css from './feasts.module.css'
 
-/** A feast with its next day, the rule that it follows and the button that saves it. */
+/** A feast with its next day, the rule that it follows, its own calendar and the button that saves it. */
 export function FeastEntry({ feast, day }: { feast: Feast; day: Day }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -37,6 +40,10 @@ export function FeastEntry({ feast, day }: { feast: Feast; day: Day }) {
         )}
       </p>
       {rule && <p className={css.rule}>{t('feast_rule', { rule })}</p>}
+      <a className={css.calendar} href={feastsAddress(locale, feast.code)}>
+        <Icon name="calendar" size={16} /> {t('add_to_calendar')}
+        <span className={ui.hidden}>: {feast.name}</span>
+      </a>
     </>
   )
 }

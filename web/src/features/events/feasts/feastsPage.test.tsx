@@ -37,6 +37,15 @@ test.each([
   expect(section.getByText(rule)).toBeInTheDocument()
 })
 
+test('each feast has a calendar of its own, in the language of the page', async () => {
+  await renderApp('/qu/feasts')
+  const links = await screen.findAllByRole('link', { name: /^Calendarioman yapay: / })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [expect.stringContaining('Corpus Christi'), 'http://localhost:3000/api/feasts.ics?code=corpus-christi&locale=qu'],
+    [expect.stringContaining('Virgen del Carmen'), 'http://localhost:3000/api/feasts.ics?code=paucartambo&locale=qu'],
+  ])
+})
+
 test('a saved feast is found with its next day on the page of saved things', async () => {
   const { user, router } = await renderApp('/es/feasts')
   const feasts = await screen.findAllByRole('button', { name: /^Guardar: / })
