@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
-import { startOf } from '@/shared/dates/lima'
+import { addDays, dayOf, startOf } from '@/shared/dates/lima'
 import { category, event, failure, host, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, searches, server } from '@/testing/server'
@@ -71,6 +71,22 @@ test('words are found by a search, the best match first', async () => {
   await waitFor(() => expect(requests.list).toHaveLength(1))
   expect(requests.list[0]?.get('sort[0]')).toBeNull()
   expect(screen.queryByText(/Results for/)).toBeNull()
+})
+
+const later = addDays(dayOf(new Date()), 9)
+
+test.each([
+  ['/events', 'The soonest first'],
+  ['/es/events', 'Primero lo que viene antes'],
+  ['/qu/events', 'Utqay hamuqkuna ñawpaqta'],
+  [`/events?from=${later}&to=${later}`, 'What is on only then first'],
+  ['/es/events?q=danza', 'Primero lo más parecido a tu búsqueda'],
+  ['/events?from=2024-01-01&to=2024-12-31', null],
+])('the list of %s says what comes first: %s', async (address, order) => {
+  await renderApp(address)
+  await screen.findAllByRole('article')
+  if (order) expect(screen.getAllByText(order)).toHaveLength(1)
+  else expect(screen.queryByText(/ first$/)).toBeNull()
 })
 
 test('a shared URL restores all filters', async () => {

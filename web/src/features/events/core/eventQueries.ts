@@ -112,14 +112,29 @@ function isComingDay({ now, period }: Moment): boolean {
 const before = (instant?: string) => (instant ? { $lt: instant } : undefined)
 const after = (instant?: string) => (instant ? { $gt: instant } : undefined)
 
+type Order = 'nearest' | 'match' | 'rare' | 'soonest' | 'newest'
+
+/** What comes first in the list of a filter. */
+export function orderOf(filter: EventFilter, moment: Moment = momentOf(filter)): Order {
+  if (filter.more?.order) return 'nearest'
+  if (filter.text) return 'match'
+  if (!filter.soonest) return 'newest'
+  return isComingDay(moment) ? 'rare' : 'soonest'
+}
+
+// nextDate is null for past days, so the end date is the second key.
+const SOONEST = ['nextDate:asc', 'eventEndDate:asc']
+/** The sort keys of each order; the search itself has the others. */
+const SORTS: Partial<Record<Order, string[]>> = {
+  rare: ['programmeKind:asc', ...SOONEST],
+  soonest: SOONEST,
+  newest: ['createdAt:desc'],
+}
+
 export function eventParams(filter: EventFilter, page: number, moment: Moment = momentOf(filter)) {
   const from = moment.period?.from ?? moment.now
   const pagination = { page, pageSize: EVENTS_PER_PAGE }
-  // nextDate is null for past days, so the end date is the second key.
-  const rare = isComingDay(moment) ? ['programmeKind:asc'] : []
-  const soonest = filter.soonest ? [...rare, 'nextDate:asc', 'eventEndDate:asc'] : ['createdAt:desc']
-  // Words: the best match first; near the visitor: the nearest.
-  const sort = filter.text || filter.more?.order ? undefined : soonest
+  const sort = SORTS[orderOf(filter, moment)]
   return {
     ...eventFilters(filter, moment),
     fields: cardFields,

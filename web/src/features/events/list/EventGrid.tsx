@@ -9,7 +9,7 @@ import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
 import { useListEventsInfiniteQuery } from '../core/eventsApi'
-import { MissedNote, SearchNote } from './ListNotes'
+import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
 /** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3
@@ -23,10 +23,12 @@ type Props = {
   level?: 'h2' | 'h3'
   /** The list is the first content of the page: its first picture is loaded with priority. */
   top?: boolean
+  /** What comes first is said above the list. */
+  saysOrder?: boolean
 }
 
 /** An infinite list of events. */
-export function EventGrid({ filter, empty, action, level, top = false }: Props) {
+export function EventGrid({ filter, empty, action, level, top = false, saysOrder }: Props) {
   const list = useListEventsInfiniteQuery(filter)
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
@@ -46,6 +48,7 @@ export function EventGrid({ filter, empty, action, level, top = false }: Props) 
     <>
       <SearchNote match={match} />
       <MissedNote match={match} />
+      {saysOrder && <OrderNote filter={filter} />}
       <ul className={ui.grid}>
         <EventArtRow events={events}>
           {events.map((event) => (

@@ -12,11 +12,11 @@ type Props = { filter: EventFilter; empty: string; action?: ReactNode; top?: boo
  * each day, so they would fill the beginning. By words or distance the best match is first, whatever it is.
  */
 export function EventList({ filter, ...list }: Props) {
-  if (filter.text || filter.more?.order) return <EventGrid filter={filter} level="h2" {...list} />
+  if (filter.text || filter.more?.order) return <EventGrid filter={filter} level="h2" saysOrder {...list} />
   const of = (kind: object) => ({ ...filter, more: { ...filter.more, ...kind } })
   return (
     <>
-      <EventGrid filter={of(HAPPENING)} level="h2" {...list} />
+      <EventGrid filter={of(HAPPENING)} level="h2" saysOrder {...list} />
       <AlwaysOpen filter={of(ALWAYS_OPEN)} />
     </>
   )

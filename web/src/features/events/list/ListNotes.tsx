@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { longDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { type EventFilter, orderOf } from '../core/eventQueries'
 import type { Match } from '../core/eventsApi'
 import css from './eventList.module.css'
 import type { NearState } from './useNearMe'
@@ -42,6 +43,16 @@ export function MissedNote({ match }: { match: Match | undefined }) {
       ))}
     </ul>
   )
+}
+
+const ORDERS = { match: 'match_first', rare: 'rare_first', soonest: 'soonest_first' } as const
+
+/** What comes first in a list; nothing for past days, and near the visitor, where NearNote says it. */
+export function OrderNote({ filter }: { filter: EventFilter }) {
+  const { t } = useTranslation()
+  const order = orderOf(filter)
+  const isKnown = order === 'match' || (filter.upcoming && (order === 'rare' || order === 'soonest'))
+  return isKnown && <p className={css.order}>{t(ORDERS[order])}</p>
 }
 
 /** Says why there is no list of events near the visitor, or that it is sorted by distance. */
