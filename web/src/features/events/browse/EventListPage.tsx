@@ -76,7 +76,7 @@ export function Component() {
             <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
             {params.size > 0 && (
               <>
-                <SaveSearch params={params} />
+                <SaveSearch params={params} filter={filter} />
                 <Button look="ghost" onClick={clear}>
                   {t('clear_all')}
                 </Button>

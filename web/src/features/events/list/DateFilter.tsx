@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Say } from '@/shared/dates/feasts'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
-import { plainDay, spanOf } from '@/shared/dates/when'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
@@ -11,7 +11,7 @@ import type { EventFilter } from '../core/eventQueries'
 import { Archive } from './Archive'
 import css from './filters.module.css'
 import { PillMenu } from './PillMenu'
-import { isPeriod, type Period, quickPeriods } from './period'
+import { isPeriod, type Period, periodText, quickPeriods } from './period'
 
 /** A changed period; an empty value removes it. */
 type PeriodChange = { from?: string; to?: string; when?: string }
@@ -44,7 +44,7 @@ export function DateFilter({ period, filter, onChange }: Props) {
       })}
       <PillMenu
         look={others && css.active}
-        label={others ? <ChosenPeriod {...period} today={today} /> : t('other_dates')}
+        label={others ? <ChosenPeriod period={period} today={today} /> : t('other_dates')}
       >
         <Days period={period} filter={filter} onChange={onChange} />
       </PillMenu>
@@ -52,16 +52,13 @@ export function DateFilter({ period, filter, onChange }: Props) {
   )
 }
 
-/** '20 – 24 Jun', or the only limit. */
-function ChosenPeriod({ from, to, today }: Period & { today: Day }) {
+/** The limits of a period that no button chooses. */
+function ChosenPeriod({ period, today }: { period: Period; today: Day }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const day = (one: Day) => plainDay(one, today, locale)
-  const ends = from ? t('since_day', { day: day(from) }) : t('until_day', { day: day(to ?? today) })
-  const whole = from && to && (from === to ? day(from) : spanOf(from, to, today, locale))
   return (
     <span>
-      <span className={ui.hidden}>{t('other_dates')}:</span> {whole || ends}
+      <span className={ui.hidden}>{t('other_dates')}:</span> {periodText(period, { today, locale, say: t as Say })}
     </span>
   )
 }

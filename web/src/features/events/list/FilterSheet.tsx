@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '@/shared/i18n/messages'
+import { useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
+import type { Locale } from '@/shared/constants'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
-import { ACCESSIBILITY } from '../core/accessibility'
-import { AUDIENCES, LANGUAGES, SETTINGS } from '../core/audience'
 import type { EventFilter } from '../core/eventQueries'
 import { type EventCounts, useCountEventsQuery } from '../core/eventsApi'
+import { CHOICES } from './choices'
 import { toggle } from './FilterMenu'
 import type { Chosen } from './Filters'
 import { changed, chosenIn, type Write } from './filterParams'
@@ -14,36 +14,23 @@ import css from './filterSheet.module.css'
 type Props = { params: URLSearchParams; filter: EventFilter & Chosen; write: Write; onClose: () => void }
 type Option = { value: string; label: string; count?: number }
 
-const BOOKING = { false: 'no_booking', true: 'booking_needed' } as const
-const { both: _both, ...ROOFS } = SETTINGS
-
-/** The parameters with few values, in the order of the sheet. */
-const GROUPS: { name: string; title: MessageKey; keys: Record<string, MessageKey> }[] = [
-  { name: 'audience', title: 'for_whom', keys: AUDIENCES },
-  { name: 'setting', title: 'setting', keys: ROOFS },
-  { name: 'booking', title: 'booking', keys: BOOKING },
-  { name: 'language', title: 'spoken_languages', keys: LANGUAGES },
-  { name: 'accessibility', title: 'accessibility', keys: ACCESSIBILITY },
-]
-
 /** All filters without a button of their own. Each value shows how many events it would find under the other filters. */
 export default function FilterSheet({ params, filter, write, onClose }: Props) {
   const { t } = useTranslation()
   const { data: counts, currentData } = useCountEventsQuery({ ...filter, more: { ...filter.more, include: 'choices' } })
+  const places = usePlaces(counts, filter.locale)
   const onToggle = (name: string, value: string) => write(changed(name, toggle(value)))
   return (
     <Dialog title={t('more_filters')} onClose={onClose}>
       <div className={css.groups}>
-        {counts?.neighbourhoods && (
-          <Group
-            name="neighbourhood"
-            title={t('neighbourhood')}
-            options={placesOf(counts, chosenIn(params, 'neighbourhood'))}
-            chosen={chosenIn(params, 'neighbourhood')}
-            onToggle={onToggle}
-          />
-        )}
-        {GROUPS.map(({ name, title, keys }) => (
+        <Group
+          name="neighbourhood"
+          title={t('neighbourhood')}
+          options={places}
+          chosen={chosenIn(params, 'neighbourhood')}
+          onToggle={onToggle}
+        />
+        {CHOICES.map(({ name, title, keys }) => (
           <Group
             key={name}
             name={name}
@@ -67,11 +54,18 @@ export default function FilterSheet({ params, filter, write, onClose }: Props) {
   )
 }
 
-/** The neighbourhoods of the found events, followed by chosen ones without any. */
-function placesOf({ neighbourhoods = [] }: EventCounts, chosen: string[]): Option[] {
-  const found = neighbourhoods.map(({ code = '', name, count }) => ({ value: code, label: name, count }))
-  const missing = chosen.filter((code) => !found.some(({ value }) => value === code))
-  return [...found, ...missing.map((value) => ({ value, label: value, count: 0 }))]
+/** All neighbourhoods by their names: an order by numbers would change with each choice. */
+function usePlaces(counts: EventCounts | undefined, locale: Locale): Option[] {
+  const { data = [] } = useListNeighbourhoodsQuery(locale)
+  const found = new Map(counts?.neighbourhoods?.map(({ code, count }) => [code, count]))
+  const places = data.map(({ attributes: { neighbourhoodCode: value, neighbourhoodName: label } }) => ({
+    value,
+    label,
+    ...(counts?.neighbourhoods && { count: found.get(value) ?? 0 }),
+  }))
+  return places.sort(
+    (one, other) => (other.count ?? 0) - (one.count ?? 0) || one.label.localeCompare(other.label, 'es'),
+  )
 }
 
 type GroupProps = {
@@ -83,6 +77,7 @@ type GroupProps = {
 }
 
 function Group({ name, title, options, chosen, onToggle }: GroupProps) {
+  if (options.length === 0) return null
   return (
     <fieldset className={css.group}>
       <legend>{title}</legend>

@@ -1,4 +1,7 @@
+import type { Locale } from '@/shared/constants'
+import type { Say } from '@/shared/dates/feasts'
 import { addDays, type Day } from '@/shared/dates/lima'
+import { plainDay, spanOf } from '@/shared/dates/when'
 import { isQuickTime, type QuickTime } from '../core/quickTimes'
 
 /** The first and last day of a filter, either of which may be missing, or a time by its name. */
@@ -30,3 +33,11 @@ export function quickPeriods(today: Day): QuickPeriod[] {
 /** Compares periods; a missing start means today. An empty period equals no other. */
 export const isPeriod = ({ from, to, when }: Period, other: Period, today: Day) =>
   when || other.when ? when === other.when : Boolean(from || to) && (from ?? today) === other.from && to === other.to
+
+/** '20 – 24 Jun', or the only limit in words; empty without any. */
+export function periodText({ from, to }: Period, { today, locale, say }: { today: Day; locale: Locale; say: Say }) {
+  const day = (one: Day) => plainDay(one, today, locale)
+  if (from && to) return from === to ? day(from) : spanOf(from, to, today, locale)
+  if (from) return say('since_day', { day: day(from) })
+  return to ? say('until_day', { day: day(to) }) : ''
+}

@@ -8,6 +8,11 @@ import { counts, server } from '@/testing/server'
 let found: URLSearchParams[]
 let counted: URLSearchParams[]
 
+const neighbourhoods = [
+  { id: 1, attributes: { neighbourhoodCode: 'san-pedro', neighbourhoodName: 'San Pedro' } },
+  { id: 2, attributes: { neighbourhoodCode: 'san-blas', neighbourhoodName: 'San Blas' } },
+]
+
 beforeEach(() => {
   found = []
   counted = []
@@ -18,6 +23,7 @@ beforeEach(() => {
       const neighbourhoods = [{ id: 2, code: 'san-blas', name: 'San Blas', count: 4 }]
       return HttpResponse.json({ data: { ...counts, total: 23, choices, neighbourhoods }, meta: {} })
     }),
+    http.get('*/api/neighbourhoods', () => HttpResponse.json(many(neighbourhoods))),
     http.get('*/api/events/search', ({ request }) => {
       found.push(new URL(request.url).searchParams)
       return HttpResponse.json(many([event]))
@@ -46,6 +52,8 @@ test('the sheet shows the number of each choice, and the number of events on its
   expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
   // A choice that finds nothing is shown as such.
   expect(await sheet.findByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
+  const places = within(sheet.getByRole('group', { name: 'Neighbourhood' })).getAllByRole('checkbox')
+  expect(places.map((box) => box.closest('label')?.textContent)).toEqual(['San Blas4', 'San Pedro0'])
   expect(counted.at(-1)?.get('include')).toBe('choices')
   await user.click(sheet.getByRole('checkbox', { name: /^San Blas/ }))
   await user.click(sheet.getByRole('checkbox', { name: /^Children/ }))
@@ -54,6 +62,17 @@ test('the sheet shows the number of each choice, and the number of events on its
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByRole('button', { name: 'More filters2' })).toBeInTheDocument()
   await waitFor(() => expect(found.at(-1)?.get('neighbourhood')).toBe('san-blas'))
+})
+
+test.each([
+  ['city=pisac&view=map&neighbourhood=san-pedro&setting=outdoors', 'Pisac · San Pedro · Outdoors'],
+  ['host=9&category=dance&near=me&nonsense=7&booking=false', 'Dance · Casa de Cultura · No booking needed · Near me'],
+  ['from=2027-03-01&to=2027-03-04&bbox=-72%2C-13.6%2C-71.9%2C-13.5', '1 – 4 Mar 2027 · Part of the map'],
+  ['audience=youth%2Cunknown&language=qu&view=month', 'Young people · Quechua'],
+  ['view=map', 'Events'],
+])('the search %s is saved as %s', async (query, name) => {
+  await renderApp(`/events?${query}`)
+  expect(await screen.findByRole('button', { name: `Save: ${name}` })).toBeInTheDocument()
 })
 
 const position = (getCurrentPosition: Geolocation['getCurrentPosition']) =>

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { useListCategoriesQuery, useListCitiesQuery, useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
+import type { Say } from '@/shared/dates/feasts'
+import { useToday } from '@/shared/dates/useToday'
+import { useLocale } from '@/shared/i18n/useLocale'
+import type { EventFilter } from '../core/eventQueries'
+import { useCountEventsQuery } from '../core/eventsApi'
+import { CHOICES } from './choices'
+import type { Chosen } from './Filters'
+import { chosenIn, WITH_CHILDREN } from './filterParams'
+import { periodIn, periodText } from './period'
+import { useHostOptions } from './useHostOptions'
+
+type Names = Map<string, string>
+
+/** The values of a list in the URL by their names; one without a name is left out. */
+const named = (params: URLSearchParams, name: string, names: Names) =>
+  chosenIn(params, name).flatMap((value) => names.get(value) ?? [])
+
+/**
+ * The chosen filters in words: "danza · Tonight · San Blas · Free". What has no words, the view or a parameter that the list does not
+ * read, is left out.
+ */
+export function useSearchName(params: URLSearchParams, filter: EventFilter & Chosen): string {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const today = useToday()
+  const period = periodIn(params)
+  const time = period.when ? t(period.when) : periodText(period, { today, locale, say: t as Say })
+  const words = [
+    params.get('q'),
+    time,
+    ...usePlaceNames(params, filter),
+    params.get('free') === 'true' && t('free'),
+    ...useChoiceNames(params),
+    params.has('near') && t('near_me'),
+    params.has('bbox') && t('map_part'),
+  ]
+  return words.filter(Boolean).join(' · ') || t('events')
+}
+
+/** The names of the chosen cities, neighbourhoods, categories and hosts. */
+function usePlaceNames(params: URLSearchParams, filter: EventFilter & Chosen): string[] {
+  const locale = useLocale()
+  const cities = useListCitiesQuery(locale).data ?? []
+  const categories = useListCategoriesQuery(locale).data ?? []
+  const neighbourhoods = useListNeighbourhoodsQuery(locale, { skip: !params.has('neighbourhood') }).data ?? []
+  const hosts = useHostOptions(useCountEventsQuery(filter).currentData?.hosts, filter.hosts, locale)
+  return [
+    ...named(params, 'city', new Map(cities.map(({ attributes: a }) => [a.cityCode, a.cityName]))),
+    ...named(
+      params,
+      'neighbourhood',
+      new Map(neighbourhoods.map(({ attributes: a }) => [a.neighbourhoodCode, a.neighbourhoodName])),
+    ),
+    ...named(
+      params,
+      'category',
+      new Map(categories.map(({ attributes: a }) => [a.eventCategoryCode, a.eventCategoryName])),
+    ),
+    ...named(params, 'host', new Map(hosts.map(({ value, label }) => [value, label]))),
+  ]
+}
+
+/** The names of the chosen values of the sheet. */
+function useChoiceNames(params: URLSearchParams): string[] {
+  const { t } = useTranslation()
+  return CHOICES.flatMap(({ name, keys }) => {
+    if (name === 'audience' && params.get(name) === WITH_CHILDREN) return [t('with_children')]
+    return named(params, name, new Map(Object.entries(keys).map(([value, key]) => [value, t(key)])))
+  })
+}
