@@ -116,8 +116,9 @@ func (d *describer) describeFeeds() {
 		d.add(strapi.FeedPath(format), "GET", &openapi3.Operation{
 			OperationID: "FeedOf" + strings.ToUpper(format), Tags: []string{"Event"},
 			Description: "The events of a search for calendars (ics), readers (rss, atom, json) and spreadsheets (csv), with all dates from " +
-				"today to 400 days ahead; a calendar also has those of the last 30 days, and permanent programmes only where kind, event or " +
-				"collection names them. At most 500 events in a calendar or spreadsheet, and 100 in a reader. include, near and radius are refused.",
+				"today, or from `from`, to 400 days ahead; a calendar also has those of the last 30 days, and permanent programmes only where " +
+				"kind, event or collection names them. At most 500 events in a calendar or spreadsheet, and 100 in a reader. include, near and " +
+				"radius are refused.",
 			Parameters: append(eventParameters(),
 				parameter("query", "locale", "en, es or qu", text()),
 				parameter("query", "order", "match, soonest or newest", text()),

@@ -21,7 +21,7 @@ const (
 	alarmMax = 4 * 7 * 24 * 60
 	// keptFor is how long a date stays in a calendar after it is over, if the request states no time.
 	keptFor = 30 * 24 * time.Hour
-	// feedAhead is the horizon of the dates of a feed.
+	// feedAhead is the horizon of the dates of a feed, from now or from its first day.
 	feedAhead = 400 * 24 * time.Hour
 )
 
@@ -141,7 +141,11 @@ func (s *searchReader) feedDates(feed *Feed) error {
 			from = from.Add(-keptFor)
 		}
 	}
-	if latest := s.now.Add(feedAhead); to.IsZero() || to.After(latest) {
+	latest := s.now
+	if from.After(latest) {
+		latest = from // a calendar entry of a far date
+	}
+	if latest = latest.Add(feedAhead); to.IsZero() || to.After(latest) {
 		to = latest
 	}
 	feed.From, feed.To = from, to
