@@ -112,11 +112,10 @@ async function addToCalendar(page: Page, t: Words) {
   const dialog = page.getByRole('dialog', { name: t.add_to_calendar })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: t.calendar_file }).click(),
+    dialog.getByRole('link', { name: t.calendar_apple }).click(),
   ])
   const file = readFileSync(await download.path(), 'utf8')
-  const start = eveningOf(day).eventStartDate.replace(/[-:]|\.000/g, '')
-  expect(file).toContain(`DTSTART:${start}`)
+  expect(file).toContain(`DTSTART;TZID=America/Lima:${day.replaceAll('-', '')}T190000`)
   for (const calendar of ['Google Calendar', 'Outlook']) {
     await expect(dialog.getByRole('link', { name: calendar })).toHaveAttribute('href', /^https:\/\//)
   }

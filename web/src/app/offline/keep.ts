@@ -18,6 +18,7 @@ import { portalParams } from '@/shared/api/portalQuery'
 import type { Entity } from '@/shared/api/strapi'
 import { HOME_COLLECTION, IMAGE_WIDTHS, type Locale, MEBIBYTE, PICTURE_CACHE } from '@/shared/constants'
 import { addDays, type Day, daysBetween } from '@/shared/dates/lima'
+import { savedFeed } from '@/shared/feeds/savedCalendar'
 import { imageUrl, isVector } from '@/shared/image/imageUrl'
 import type { Saved } from '@/shared/saved/saved'
 
@@ -72,16 +73,28 @@ class AnswerStore {
   /** Throws what `fetch` throws. A refused question is left out. */
   async ask(questions: Question[]) {
     for (const { path, params } of questions) {
-      if (this.left <= 0) return
       const url = `${apiUrl(path)}?${toBrackets(params)}`
-      const answer = await fetch(url, { headers: JSON_HEADERS })
-      if (!answer.ok) continue
-      const text = await answer.text()
-      this.left -= text.length
+      const text = await this.read(url, { headers: JSON_HEADERS })
+      if (text === null) continue
       const body = JSON.parse(text)
       await cacheAnswer(url, body)
       if (path.startsWith('events')) this.note(body)
     }
+  }
+
+  /** Stores a text that is not JSON. */
+  async askText(url: string) {
+    const text = await this.read(url)
+    if (text !== null) await cacheAnswer(url, text)
+  }
+
+  private async read(url: string, init?: RequestInit): Promise<string | null> {
+    if (this.left <= 0) return null
+    const answer = await fetch(url, init)
+    if (!answer.ok) return null
+    const text = await answer.text()
+    this.left -= text.length
+    return text
   }
 
   private note({ data }: { data: Entity<Event> | Entity<Event>[] }) {
@@ -115,6 +128,8 @@ class AnswerStore {
 export async function keep(locale: Locale, saved: Saved[], programme: Day | null) {
   const keeper = new AnswerStore()
   await keeper.ask(savedQuestions(locale, saved))
+  const feed = savedFeed(saved, locale)
+  if (feed) await keeper.askText(feed)
   if (programme) {
     await keeper.ask(programmeQuestions(locale, programme))
     const ids = [...keeper.events.keys()].filter(

@@ -47,6 +47,7 @@ test('an event, its answer and a small picture are kept; the pictures of other e
   const { id, attributes } = named(9, 'Chiri Uchu')
   const event = { id, attributes: { ...attributes, eventBanner: { data: picture } } }
   server.use(
+    http.get('*/api/events/feed.ics', () => new HttpResponse('BEGIN:VCALENDAR')),
     http.get('*/api/events/:id', () => HttpResponse.json({ data: event, meta: {} })),
     http.get('*/api/events', () => HttpResponse.json({ data: [event], meta: {} })),
     http.get('*/api/*', () => new HttpResponse(null, { status: 404 })),
@@ -60,6 +61,8 @@ test('an event, its answer and a small picture are kept; the pictures of other e
   expect(pictures()).toEqual([old, small])
   const answers = [...(stores.get('raymi-answers')?.keys() ?? [])]
   expect(answers.some((url) => url.includes(`/api/events/${event.id}?`))).toBe(true)
+  const feed = stores.get('raymi-answers')?.get(`http://localhost:3000/api/events/feed.ics?event=${event.id}&locale=en`)
+  expect(await feed?.json()).toBe('BEGIN:VCALENDAR')
   await keep('en', [], '2026-12-29')
   expect(pictures()).toEqual([small])
 })

@@ -5,6 +5,8 @@ import { KeepProgramme } from '@/app/offline/KeepProgramme'
 import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import { CalendarButton } from '@/shared/feeds/CalendarButton'
+import { savedSearch } from '@/shared/feeds/savedCalendar'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
@@ -28,6 +30,7 @@ export function Component() {
   const saved = useSaved()
   const of = (kind: Saved['kind']) => saved.filter((entry) => entry.kind === kind)
   const [events, feasts, hosts, searches] = [of('event'), of('feast'), of('host'), of('search')]
+  const search = savedSearch(saved)
   return (
     <div className={ui.page}>
       <PageHead title={t('saved')} lead={t('saved_lead')} />
@@ -38,6 +41,7 @@ export function Component() {
           </Link>
         </Notice>
       )}
+      {search && <CalendarButton search={search} />}
       {events.length > 0 && <SavedEvents saved={events} />}
       {feasts.length > 0 && (
         <Suspense fallback={<TextSkeleton />}>

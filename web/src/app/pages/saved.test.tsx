@@ -51,6 +51,16 @@ test('no two drawings of saved events look alike', async () => {
   await expectOwnLooks(await screen.findByRole('main'))
 })
 
+test('saved events go into a calendar as one file, with a reminder', async () => {
+  keep(...['7', '42'].map((id) => ({ kind: 'event', id, name: id, at: 1 })))
+  const { user } = await renderApp('/qu/saved')
+  await user.click(await screen.findByRole('button', { name: 'Calendarioman yapay' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calendarioman yapay' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Yuyarichiy' }), '60')
+  const link = dialog.getByRole('link', { name: /^Apple/ }).getAttribute('href') ?? ''
+  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({ event: '7,42', locale: 'qu', alarm: '60' })
+})
+
 test('a search is saved with its filters in words, and leads back to the list', async () => {
   const { user } = await renderApp('/events?free=true&audience=children%2Cfamilies')
   await user.click(await screen.findByRole('button', { name: 'Save: Free · With children' }))

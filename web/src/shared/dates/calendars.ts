@@ -1,15 +1,21 @@
-import { stamps } from './ics'
-import { dayOf } from './lima'
+import { dayOf, isMidnight } from './lima'
 
-type Entry = { title: string; start: string; end: string; place: string; text: string; url: string }
+/** What the links to calendars are filled in with. */
+export type CalendarEntry = { title: string; start: string; end: string; place: string; text: string; url: string }
+
+/** Whole days are dates without a time, and the end is exclusive. */
+const areDays = ({ start, end }: CalendarEntry) => isMidnight(start) && isMidnight(end) && end > start
+/** An instant as Google reads it: 20260624T230000Z. */
+const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /** The URL that opens Google Calendar with the event filled in. */
-export function googleCalendar({ title, start, end, place, text, url }: Entry): string {
-  const at = stamps({ start, end })
+export function googleCalendar(entry: CalendarEntry): string {
+  const { title, start, end, place, text, url } = entry
+  const at = areDays(entry) ? (instant: string) => dayOf(instant).replaceAll('-', '') : stamp
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${at.start}/${at.end}`,
+    dates: `${at(start)}/${at(end)}`,
     location: place,
     details: [text, url].filter(Boolean).join('\n\n'),
     ctz: 'America/Lima',
@@ -18,8 +24,9 @@ export function googleCalendar({ title, start, end, place, text, url }: Entry): 
 }
 
 /** The URL that opens Outlook with the event filled in. */
-export function outlookCalendar({ title, start, end, place, text, url }: Entry): string {
-  const { days } = stamps({ start, end })
+export function outlookCalendar(entry: CalendarEntry): string {
+  const { title, start, end, place, text, url } = entry
+  const days = areDays(entry)
   const at = (instant: string) => (days ? dayOf(instant) : new Date(instant).toISOString())
   const query = new URLSearchParams({
     path: '/calendar/action/compose',

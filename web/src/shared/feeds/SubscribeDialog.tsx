@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayPlural } from '@/shared/dates/dayWords'
-import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
@@ -9,15 +8,8 @@ import { Icon } from '@/shared/ui/Icon'
 import { useCopy } from '@/shared/useCopy'
 import { EmbedSection } from './EmbedSection'
 import { feedAddress, subscriptions, WEEKDAYS, type Weekday } from './feedAddress'
+import { ReminderChoice } from './ReminderChoice'
 import css from './subscribe.module.css'
-
-/** Minutes before an event, and their text. */
-const ALARMS = {
-  '': 'no_reminder',
-  '60': 'reminder_hour',
-  '180': 'reminder_three_hours',
-  '1440': 'reminder_day',
-} as const
 
 /** A week begins on Monday. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
@@ -37,16 +29,7 @@ export default function SubscribeDialog({ search, title, onClose }: Props) {
       <div className={css.parts}>
         <p>{t('subscribe_lead')}</p>
         <WeekdayChoice chosen={weekdays} onChoose={setWeekdays} />
-        <label>
-          <span className={formCss.label}>{t('reminder')}</span>
-          <select className={formCss.input} value={alarm} onChange={({ target }) => setAlarm(target.value)}>
-            {Object.entries(ALARMS).map(([minutes, key]) => (
-              <option key={minutes} value={minutes}>
-                {t(key)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ReminderChoice alarm={alarm} onChoose={setAlarm} />
         <div className={css.links}>
           {subscriptions(address, title).map(({ name, href }) => (
             <a key={name} className={buttonClass('secondary')} href={href} target="_blank" rel="noopener noreferrer">

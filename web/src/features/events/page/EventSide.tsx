@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { dayOfMonth } from '@/shared/dates/dayWords'
@@ -5,10 +6,11 @@ import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
+import { withMessages } from '@/shared/i18n/i18n'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
-import { buttonClass } from '@/shared/ui/Button'
+import { Button, buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
 import { Tag } from '@/shared/ui/Tags'
@@ -17,12 +19,13 @@ import { webLink } from '@/shared/webLink'
 import { usePrice, useStatusText } from '../core/EventTags'
 import { dateOf } from '../core/eventDates'
 import { type Event, isOver } from '../core/eventsApi'
-import { CalendarMenu } from './CalendarMenu'
 import { ChangeLog } from './ChangeLog'
 import { EventDates } from './EventDates'
 import { placeOf, shareText } from './eventFacts'
 import css from './eventPage.module.css'
 import { ShareButton } from './ShareButton'
+
+const CalendarDialog = lazy(withMessages(() => import('./CalendarDialog'), 'feeds'))
 
 /** The sticky side column: date, place, price and the actions. */
 export function EventSide({ id, event }: { id: number; event: Event }) {
@@ -74,7 +77,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
             <Icon name="ticket" /> {t('buy_ticket')}
           </a>
         )}
-        <CalendarMenu id={id} event={event} place={place} />
+        <AddToCalendar id={id} event={event} place={place} />
         {(event.occurrences?.length ?? 0) > 1 && (
           <SubscribeButton search={new URLSearchParams({ event: String(id) })} title={event.eventName} />
         )}
@@ -87,6 +90,23 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         )}
       </div>
     </aside>
+  )
+}
+
+function AddToCalendar(props: { id: number; event: Event; place: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="calendar" /> {t('add_to_calendar')}
+      </Button>
+      {open && (
+        <Suspense>
+          <CalendarDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type CalendarEntry, stamp } from '@/shared/dates/ics'
+import type { CalendarEntry } from '@/shared/dates/calendars'
+import { clockOf, dayOf } from '@/shared/dates/lima'
 import { dateOf, skippedDate } from '../core/eventDates'
 import type { Event, EventStatus } from '../core/eventsApi'
 import type { PageDate } from './eventFacts'
@@ -14,19 +15,17 @@ export function choiceOf(event: Event, now = Date.now()): PageDate[] {
 export const statusOn = ({ eventStatus }: Event, { status }: PageDate): EventStatus =>
   eventStatus && eventStatus !== 'scheduled' ? eventStatus : (status ?? 'scheduled')
 
-const calendarStatus: Partial<Record<EventStatus, CalendarEntry['status']>> = {
-  cancelled: 'CANCELLED',
-  postponed: 'TENTATIVE',
-}
-
-/** A stable uid per date: calendars update an entry with the same uid instead of adding a second one. */
-function uidOf(id: number, { recurrence, occurrences }: Event, date: PageDate): string {
-  if (recurrence) return `event-${id}-${stamp(date.originalStartsAt ?? date.startsAt)}`
-  return (occurrences?.length ?? 0) > 1 ? `event-${id}-${date.id}` : `event-${id}`
+/** The search whose calendar has one date of an event: the dates that overlap its first minute, or the one before for a date without an end. */
+export function dateSearch(id: number, { startsAt, endsAt }: PageDate): URLSearchParams {
+  const at = (minutes: number) => {
+    const instant = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+    return `${dayOf(instant)}T${clockOf(instant)}`
+  }
+  const isLong = endsAt > startsAt
+  return new URLSearchParams({ event: String(id), from: at(isLong ? 0 : -1), to: at(1) })
 }
 
 type Chosen = {
-  id: number
   event: Event
   place: string
   date: PageDate
@@ -34,20 +33,16 @@ type Chosen = {
   status: string | null
 }
 
-/** An entry for a calendar. The status is in the title too, because links to calendars and many calendars have no other place for it. */
-export function entryOf({ id, event, place, date, status }: Chosen): CalendarEntry {
-  const state = statusOn(event, date)
+/** An entry for the links to calendars. The status is in the title, because they have no other place for it. */
+export function entryOf({ event, place, date, status }: Chosen): CalendarEntry {
   // A new date is in the entry itself.
-  const prefix = status && state !== 'rescheduled' ? `${status}: ` : ''
-  const ics = calendarStatus[state]
+  const prefix = status && statusOn(event, date) !== 'rescheduled' ? `${status}: ` : ''
   return {
-    uid: `${uidOf(id, event, date)}@${window.location.hostname}`,
     title: prefix + event.eventName,
     start: date.startsAt,
     end: date.endsAt,
     place,
     url: window.location.origin + window.location.pathname,
     text: [date.note, event.statusReason, event.eventShortDescription].filter(Boolean).join('\n\n'),
-    ...(ics && { status: ics }),
   }
 }

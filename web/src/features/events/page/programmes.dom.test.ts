@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { googleCalendar } from '@/shared/dates/calendars'
 import changes from '@/shared/dates/changeCases.json'
 import type { Say } from '@/shared/dates/feasts'
 import { shortDay } from '@/shared/dates/format'
-import { toIcs } from '@/shared/dates/ics'
 import { dayOf } from '@/shared/dates/lima'
 import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
@@ -36,15 +36,15 @@ test.each(cases)('the date of a card: $of', ({ event, on, status, en, es, qu }) 
   expect(statusOf(eventOf(event), now) ?? 'scheduled').toBe(status)
 })
 
-test.each(cases)('the calendar files of its dates: $of', ({ event, calendar }) => {
+test.each(cases)('the calendar entries of its dates: $of', ({ event, calendar }) => {
   const attributes = eventOf({ ...event, eventName: 'E', eventShortDescription: null })
-  const files = choiceOf(attributes, now).map((date) => {
+  const entries = choiceOf(attributes, now).map((date) => {
     const key = statusKeys[statusOn(attributes, date)]
-    const entry = entryOf({ id: 7, event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
-    const lines = toIcs(entry).split('\r\n')
-    return lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|DESCRIPTION:.|STATUS)/.test(line)).join(' ')
+    const entry = entryOf({ event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
+    const link = new URL(googleCalendar(entry)).searchParams
+    return [link.get('text'), link.get('dates'), entry.text].filter(Boolean).join(' ')
   })
-  expect(files).toEqual(calendar)
+  expect(entries).toEqual(calendar)
 })
 
 test.each(cases)('the poster: $of', ({ event, poster }) => {

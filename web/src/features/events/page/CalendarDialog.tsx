@@ -2,25 +2,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { googleCalendar, outlookCalendar } from '@/shared/dates/calendars'
 import { dateText } from '@/shared/dates/format'
-import { type CalendarEntry, toIcs } from '@/shared/dates/ics'
+import { CalendarFile } from '@/shared/feeds/CalendarFile'
 import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Button, buttonClass } from '@/shared/ui/Button'
+import { buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
-import { Icon } from '@/shared/ui/Icon'
 import { useStatusText } from '../core/EventTags'
 import { dateOf, statusKeys } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
-import { choiceOf, entryOf, statusOn } from './calendarEntry'
+import { choiceOf, dateSearch, entryOf, statusOn } from './calendarEntry'
 import type { PageDate } from './eventFacts'
 import css from './eventPage.module.css'
 
-type Props = { id: number; event: Event; place: string }
+type Props = { id: number; event: Event; place: string; onClose: () => void }
 
-/** Adds the event to the visitor's calendar: by an .ics file, Google Calendar or Outlook. */
-export function CalendarMenu({ id, event, place }: Props) {
+/** Adds a date of the event to a calendar: by links that Google and Outlook fill in, and by a file for Apple and all others. */
+export default function CalendarDialog({ id, event, place, onClose }: Props) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const dates = choiceOf(event)
   const next = dateOf(event)
   const first = Math.max(
@@ -30,32 +28,28 @@ export function CalendarMenu({ id, event, place }: Props) {
   const [chosen, setChosen] = useState(first)
   const date = dates[chosen] ?? next
   const status = useStatusText(statusOn(event, date))
-  const entry = entryOf({ id, event, place, date, status })
+  const entry = entryOf({ event, place, date, status })
   const links = [
     { name: 'Google Calendar', href: googleCalendar(entry) },
     { name: 'Outlook', href: outlookCalendar(entry) },
   ]
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="calendar" /> {t('add_to_calendar')}
-      </Button>
-      {open && (
-        <Dialog title={t('add_to_calendar')} onClose={() => setOpen(false)}>
-          <div className={css.sideActions}>
-            {dates.length > 1 && <DateChoice dates={dates} chosen={chosen} onChoose={setChosen} />}
-            <Button onClick={() => save(id, entry)}>{t('calendar_file')}</Button>
-            {links.map(({ name, href }) => (
-              <a key={name} className={buttonClass('secondary')} href={href} target="_blank" rel="noopener noreferrer">
-                {name}
-              </a>
-            ))}
-          </div>
-        </Dialog>
-      )}
-    </>
+    <Dialog title={t('add_to_calendar')} onClose={onClose}>
+      <div className={css.sideActions}>
+        {dates.length > 1 && <DateChoice dates={dates} chosen={chosen} onChoose={setChosen} />}
+        {isPublic(event) && <CalendarFile search={dateSearch(id, date)} name={`raymi-${id}`} />}
+        {links.map(({ name, href }) => (
+          <a key={name} className={buttonClass('secondary')} href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))}
+      </div>
+    </Dialog>
   )
 }
+
+/** Whether the portal's feeds have the event. */
+const isPublic = ({ publishedAt, reviewState }: Event) => publishedAt !== null && !reviewState
 
 type ChoiceProps = { dates: PageDate[]; chosen: number; onChoose: (index: number) => void }
 
@@ -79,13 +73,4 @@ function DateChoice({ dates, chosen, onChoose }: ChoiceProps) {
       </select>
     </label>
   )
-}
-
-function save(id: number, entry: CalendarEntry) {
-  const url = URL.createObjectURL(new Blob([toIcs(entry)], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `raymi-${id}.ics`
-  link.click()
-  URL.revokeObjectURL(url)
 }
