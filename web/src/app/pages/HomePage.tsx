@@ -8,7 +8,7 @@ import {
 } from '@/features/events/core/eventsApi'
 import { FeaturedEvent } from '@/features/events/core/FeaturedEvent'
 import { featuredOf } from '@/features/events/core/featured'
-import { filtersOf } from '@/features/events/list/filterParams'
+import { filtersOf } from '@/features/events/filters/filterParams'
 import { HostsStrip } from '@/features/hosts/HostsStrip'
 import { NewsStrip } from '@/features/news/NewsStrip'
 import { HOME_COLLECTION } from '@/shared/constants'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ALL_COMING, type EventFilter, HAPPENING, type RowFilter } from '@/features/events/core/eventQueries'
 import { spanOfTime } from '@/features/events/core/quickTimes'
-import { WITH_CHILDREN } from '@/features/events/list/filterParams'
+import { WITH_CHILDREN } from '@/features/events/filters/filterParams'
 import { roundedNow } from '@/shared/dates/lima'
 import { Deferred } from '@/shared/ui/Deferred'
 import { EventRow } from './EventRow'

@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Search, SearchField } from '@/shared/ui/SearchField'
 import ui from '@/shared/ui/ui.module.css'
-import type { Write } from '../list/filterParams'
+import type { Write } from '../filters/filterParams'
 import type { Keys, Shown } from './SuggestionList'
 import css from './suggestions.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cx } from '@/shared/text'
-import css from '../list/filters.module.css'
+import css from '../filters/filters.module.css'
 import { type Month, withPeriod } from '../month/month'
 
 /** The view of a URL; null is the list. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
-import { changed, type Write } from '../list/filterParams'
+import { changed, type Write } from '../filters/filterParams'
 import type { Suggestions } from './suggestionsApi'
 
 /** Fewer letters begin too many words; more characters are no beginning. The portal refuses both. */

@@ -6,11 +6,11 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
+import { Filters } from '../filters/Filters'
+import { changed, filtersOf } from '../filters/filterParams'
 import { DateCarousel } from './DateCarousel'
 import { EventGrid } from './EventGrid'
 import css from './eventList.module.css'
-import { Filters } from './Filters'
-import { changed, filtersOf } from './filterParams'
 
 /** The coming events of a host, or those of one day. Day, cities and categories are in the URL. */
 export function HostCalendar({ host }: { host: number }) {

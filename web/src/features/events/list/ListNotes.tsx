@@ -4,8 +4,8 @@ import { longDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { type EventFilter, orderOf } from '../core/eventQueries'
 import type { Match } from '../core/eventsApi'
+import type { NearState } from '../filters/useNearMe'
 import css from './eventList.module.css'
-import type { NearState } from './useNearMe'
 
 /** Tells the visitor when the events do not match the words exactly as typed. */
 export function SearchNote({ match }: { match: Match | undefined }) {
