@@ -64,10 +64,11 @@ func (d *describer) describeCounts() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
 		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
-			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility, with include=days " +
-			"for each day from `from` to `to` (at most 42), with include=months for twelve months, with include=years for the current year " +
-			"up to yesterday and seven years before it, with include=clusters for the cells of a grid over bbox. Filters, _q and locale as in " +
-			"the list, and the plain parameters of /api/events/search; a condition on a facet does not affect the numbers of this facet.",
+			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility, and steps of " +
+			"priceMax, with include=days for each day from `from` to `to` (at most 42), with include=months for twelve months, with " +
+			"include=years for the current year up to yesterday and seven years before it, with include=clusters for the cells of a grid over " +
+			"bbox. Filters, _q and locale as in the list, and the plain parameters of /api/events/search; a condition on a facet does not " +
+			"affect the numbers of this facet.",
 		Parameters: eventParameters(),
 		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices, days, months, years, clusters}, meta: {}}; "+
 			"a value is {id, code, name, count}, a cluster {count, latitude, longitude, bbox}", nil),

@@ -23,7 +23,9 @@ var choices = []struct {
 }{
 	{"when", []string{"now", "tonight", "today", "tomorrow", "weekend", "week"}},
 	{"free", []string{"true"}},
-	{"audience", []string{"children", "families", "youth", "adults", "elders"}},
+	{"priceMax", []string{"10", "20", "50", "100"}},
+	// The last one is what people call "with children".
+	{"audience", []string{"children", "families", "youth", "adults", "elders", "children,families"}},
 	{"language", []string{"es", "qu", "en", "fr", "pt", "de", "it"}},
 	{"setting", []string{"indoors", "outdoors"}},
 	{"booking", []string{"true", "false"}},

@@ -173,6 +173,7 @@ func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 			"when=tomorrow":     "free=true&audience=youth&when=tomorrow",
 			"audience=children": "free=true&from=2026-12-24&to=2026-12-24&audience=children",
 			"free=true":         "free=true&from=2026-12-24&to=2026-12-24&audience=youth",
+			"priceMax=20":       "free=true&priceMax=20&from=2026-12-24&to=2026-12-24&audience=youth",
 		}[c.Parameter+"="+c.Value]
 		if want == "" {
 			continue
@@ -185,7 +186,7 @@ func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 			t.Errorf("%s=%s: %s", c.Parameter, c.Value, diff)
 		}
 	}
-	if len(found) != 34 {
+	if len(found) != 39 {
 		t.Errorf("%d choices", len(found))
 	}
 }

@@ -17,7 +17,7 @@ import (
 var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}, {"eventAddress", "neighbourhood"}}
 
 // maxChoices bounds the choices of a request: the gateway knows fewer.
-const maxChoices = 96
+const maxChoices = 128
 
 // CountEvents returns the total of a query and its counts by facet.
 func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequest) (*catalogv1.CountEventsResponse, error) {
