@@ -221,7 +221,7 @@ func without(f *queryv1.Filter, path []string) *queryv1.Filter {
 			return f
 		}
 		if len(path) == 1 {
-			return nil
+			return nestedIn(path[0], beyond(node.Nested.GetFilter()))
 		}
 		return nestedIn(path[0], without(node.Nested.GetFilter(), path[1:]))
 	case *queryv1.Filter_Comparison:
@@ -241,6 +241,25 @@ func without(f *queryv1.Filter, path []string) *queryv1.Filter {
 		return nil
 	}
 	return f
+}
+
+// beyond keeps the conditions that lead on from the end of a path: the hosts of a chosen area of culture are counted within it.
+func beyond(f *queryv1.Filter) *queryv1.Filter {
+	switch node := f.GetNode().(type) {
+	case *queryv1.Filter_Nested:
+		return f
+	case *queryv1.Filter_All:
+		rest := &queryv1.Group{}
+		for _, member := range node.All.GetFilters() {
+			if one := beyond(member); one != nil {
+				rest.Filters = append(rest.Filters, one)
+			}
+		}
+		if len(rest.GetFilters()) > 0 {
+			return &queryv1.Filter{Node: &queryv1.Filter_All{All: rest}}
+		}
+	}
+	return nil
 }
 
 func nestedIn(relation string, f *queryv1.Filter) *queryv1.Filter {

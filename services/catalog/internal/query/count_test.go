@@ -86,6 +86,41 @@ func TestFacetFollowsItsPathAndOmitsDrafts(t *testing.T) {
 }
 
 // The total and all facets are one statement, with and without cached counts.
+// The hosts of a chosen area of culture are counted within it; the areas are those of all hosts.
+func TestAFacetKeepsTheConditionsBeyondItsEnd(t *testing.T) {
+	t.Parallel()
+	r, db := content(t, 30)
+	for _, sql := range []string{
+		`INSERT INTO areas (id, culture_type_code, published_at) VALUES (1, 'music', now()), (2, 'crafts', now())`,
+		`INSERT INTO host_areas (host_id, area_id, position) VALUES (1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2, 2)`,
+	} {
+		if _, err := db.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
+	}
+	music := `nested {relation: "eventHost" filter {nested {relation: "cultureType"
+		filter {comparison {attribute: "cultureTypeCode" operator: OPERATOR_IN values {text: "music"}}}}}}`
+	host := `nested {relation: "eventHost" filter {comparison {attribute: "id" operator: OPERATOR_IN values {text: "1"}}}}`
+	for name, c := range map[string]struct {
+		filter       string
+		total        int32
+		hosts, areas []query.Count
+	}{
+		"an area": {music, 20, []query.Count{{1, 10}, {3, 10}}, []query.Count{{1, 20}, {2, 20}}},
+		"an area and a host": {
+			`all {filters {` + music + `} filters {` + host + `}}`, 10,
+			[]query.Count{{1, 10}, {3, 10}},
+			[]query.Count{{1, 10}},
+		},
+	} {
+		total, got, err := query.Counts[*catalogv1.Event](t.Context(), r, query.Viewer{}, parse(t, `filter {`+c.filter+`}`),
+			[]string{"eventHost"}, []string{"eventHost", "cultureType"})
+		if d := cmp.Diff([][]query.Count{c.hosts, c.areas}, got); err != nil || d != "" || total != c.total {
+			t.Errorf("%s: %d, %v %s", name, total, err, d)
+		}
+	}
+}
+
 func TestCountsAreOneStatement(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 30)
