@@ -172,7 +172,21 @@ func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
 			t.Errorf("%s=%s: counted %d, found %d", parameter, value, got, want)
 		}
 	}
+	areas := counts.list("data", "areas")
+	if len(areas) == 0 {
+		t.Error("no areas of culture")
+	}
+	for i := range areas {
+		code := counts.str("data", "areas", i, "code")
+		found := c.get("/api/events/search" + query("area", code, "past", "any", "size", "1")).want(http.StatusOK)
+		if got, want := counts.id("data", "areas", i, "count"), found.id("meta", "pagination", "total"); got != want || want == 0 {
+			t.Errorf("area %s: counted %d, found %d", code, got, want)
+		}
+	}
 	facets := c.get("/api/events/search" + query("include", "facets", "past", "any")).want(http.StatusOK)
+	if facets.get("meta", "facets", "areas") != nil {
+		t.Errorf("areas without choices: %v", facets.get("meta", "facets", "areas"))
+	}
 	if len(facets.list("meta", "facets", "neighbourhoods")) == 0 || facets.get("meta", "facets", "choices") != nil {
 		t.Errorf("got %v", facets.get("meta", "facets"))
 	}

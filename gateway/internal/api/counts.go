@@ -27,6 +27,7 @@ type facetBody struct {
 	Neighbourhoods []facetValue                `json:"neighbourhoods"`
 	Categories     []facetValue                `json:"categories"`
 	Hosts          []facetValue                `json:"hosts"`
+	Areas          []facetValue                `json:"areas,omitempty"`
 	Choices        map[string]map[string]int32 `json:"choices,omitempty"`
 	Days           map[string]int32            `json:"days,omitempty"`
 	Months         map[string]int32            `json:"months,omitempty"`
@@ -43,7 +44,7 @@ type cluster struct {
 }
 
 // ServeHTTP writes the number of events that match the query: in total, per city, neighbourhood, category and host, and with
-// include=choices for each value of the parameters with few values, with include=days and months for a calendar,
+// include=choices by area of culture and for each value of the parameters with few values, with include=days and months for a calendar,
 // with include=years for an archive, with include=clusters for a map.
 func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
@@ -61,7 +62,7 @@ func (h *counts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func readFacets(ctx context.Context, events catalogv1.EventServiceClient, request *strapi.Request) (*facetBody, error) {
-	call := &catalogv1.CountEventsRequest{ClusterDegrees: request.ClusterDegrees()}
+	call := &catalogv1.CountEventsRequest{ClusterDegrees: request.ClusterDegrees(), Areas: request.CountsAreas()}
 	choices, err := strapi.ReadChoices(request, time.Now())
 	if err != nil {
 		return nil, err
@@ -76,6 +77,9 @@ func readFacets(ctx context.Context, events catalogv1.EventServiceClient, reques
 	body := &facetBody{
 		Total: resp.GetTotal(), Cities: facetValues(resp.GetCities()), Neighbourhoods: facetValues(resp.GetNeighbourhoods()),
 		Categories: facetValues(resp.GetCategories()), Hosts: facetValues(resp.GetHosts()),
+	}
+	if request.CountsAreas() {
+		body.Areas = facetValues(resp.GetAreas())
 	}
 	body.addChoices(resp.GetChoices())
 	for _, c := range resp.GetClusters() {

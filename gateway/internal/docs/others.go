@@ -64,14 +64,14 @@ func (d *describer) describeCounts() {
 	d.add("/api/events/counts", "GET", &openapi3.Operation{
 		OperationID: "CountEvents", Tags: []string{"Event"},
 		Description: "The number of events that a search finds, and the numbers by city, neighbourhood, category and host; with " +
-			"include=choices also for each value of when, free, audience, language, setting, booking and accessibility, and steps of " +
-			"priceMax, with include=days for each day from `from` to `to` (at most 42), with include=months for twelve months, with " +
-			"include=years for the current year up to yesterday and seven years before it, with include=clusters for the cells of a grid over " +
-			"bbox. Filters, _q and locale as in the list, and the plain parameters of /api/events/search; a condition on a facet does not " +
-			"affect the numbers of this facet.",
+			"include=choices also by area of culture, for each value of when, free, audience, language, setting, booking and accessibility, " +
+			"and for steps of priceMax, with include=days for each day from `from` to `to` (at most 42), with include=months for twelve " +
+			"months, with include=years for the current year up to yesterday and seven years before it, with include=clusters for the cells " +
+			"of a grid over bbox. Filters, _q and locale as in the list, and the plain parameters of /api/events/search; a condition on a " +
+			"facet does not affect the numbers of this facet.",
 		Parameters: eventParameters(),
-		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, choices, days, months, years, clusters}, meta: {}}; "+
-			"a value is {id, code, name, count}, a cluster {count, latitude, longitude, bbox}", nil),
+		Responses: responses("{data: {total, cities, neighbourhoods, categories, hosts, areas, choices, days, months, years, clusters}, "+
+			"meta: {}}; a value is {id, code, name, count}, a cluster {count, latitude, longitude, bbox}", nil),
 	})
 }
 
@@ -147,6 +147,7 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "to", "The last day in Lima, or a time before which events begin", text()),
 		parameter("query", "city", "Codes of cities, separated by commas", text()),
 		parameter("query", "neighbourhood", "Codes of neighbourhoods", text()),
+		parameter("query", "area", "Codes of areas of culture: those of the host", text()),
 		parameter("query", "near", "A position: latitude,longitude in degrees, rounded to three decimals; its response is never stored", text()),
 		parameter("query", "radius", "The distance from near in metres; 1000 by default, at most 100000", text()),
 		parameter("query", "bbox", "A rectangle: west,south,east,north in degrees", text()),

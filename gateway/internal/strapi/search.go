@@ -19,11 +19,11 @@ const step = 5 * time.Minute
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
-// weekend, week), from and to (days or times in Lima), city, neighbourhood, category, collection (codes), host, event (ids), accessibility
-// (features), audience, language, setting, booking, kind, each a list with commas, free, priceMax (soles), near (latitude,longitude) with
-// radius (metres), bbox (west,south,east,north), past (true: only events that are over, any: those, too), order (match, soonest, newest,
-// nearest), include (facets, choices, days, months, years, clusters), size and cursor. Without a time, events that are over are left out
-// unless event names them.
+// weekend, week), from and to (days or times in Lima), city, neighbourhood, category, area, collection (codes), host, event (ids),
+// accessibility (features), audience, language, setting, booking, kind, each a list with commas, free, priceMax (soles), near
+// (latitude,longitude) with radius (metres), bbox (west,south,east,north), past (true: only events that are over, any: those, too), order
+// (match, soonest, newest, nearest), include (facets, choices, days, months, years, clusters), size and cursor. Without a time, events that
+// are over are left out unless event names them.
 func ReadSearch(r *Request, now time.Time) (*Request, error) { return readSearch(r, now, nil) }
 
 // readSearch reads the parameters of a request, of which some are replaced.
@@ -99,6 +99,10 @@ var searchLists = []struct {
 		return nested("eventAddress", nested("neighbourhood", in("neighbourhoodCode", v)))
 	}},
 	{"category", func(v []string) *queryv1.Filter { return nested("eventCategory", in("eventCategoryCode", v)) }},
+	// An event has the areas of culture of its host.
+	{"area", func(v []string) *queryv1.Filter {
+		return nested("eventHost", nested("cultureType", in("cultureTypeCode", v)))
+	}},
 	{"host", func(v []string) *queryv1.Filter { return nested("eventHost", in("id", v)) }},
 	{"event", func(v []string) *queryv1.Filter { return in("id", v) }},
 	{"collection", func(v []string) *queryv1.Filter { return nested("collection", in("collectionCode", v)) }},

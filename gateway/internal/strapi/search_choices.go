@@ -57,6 +57,9 @@ const (
 	yearMonth    = "2006-01"
 )
 
+// CountsAreas reports whether a request asks for the numbers by area of culture: they come with the choices.
+func (r *Request) CountsAreas() bool { return slices.Contains(r.Include, includeChoices) }
+
 // chosen is a value of a parameter, and the plain parameters that a choice of it replaces.
 type chosen struct {
 	parameter, value string

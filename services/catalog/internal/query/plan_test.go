@@ -65,11 +65,11 @@ func events(t testing.TB, name, text string) hotRead {
 	}}
 }
 
-func counts(t testing.TB, name, text string) hotRead {
+func counts(t testing.TB, name, text string, more ...[]string) hotRead {
 	q := parse(t, text)
+	paths := append([][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}}, more...)
 	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
-		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, []string{"eventAddress", "city"}, []string{"eventCategory"},
-			[]string{"eventHost"})
+		_, _, err := query.Counts[*catalogv1.Event](ctx, r, query.Viewer{}, q, paths...)
 		return err
 	}}
 }
@@ -99,6 +99,7 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 	category := of("eventCategory", comparison("eventCategoryCode", "IN", "category-3"))
 	city := of("eventAddress", of("city", comparison("cityCode", "IN", "city-3")))
 	host := of("eventHost", comparison("id", "IN", "7"))
+	area := of("eventHost", of("cultureType", comparison("cultureTypeCode", "IN", "area-3")))
 	page := ` page {limit: 25}`
 	onDay := func(n time.Duration) string {
 		return of("occurrences", fmt.Sprintf(`all {filters {%s} filters {%s}}`, comparison("startsAt", "LT", at((n+1)*day)),
@@ -131,6 +132,8 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		events(t, "map", all(coming)+`place {box {south: -13.53 west: -71.96 north: -13.51 east: -71.94}}`+soonest+page),
 		events(t, "neighbourhood", all(coming, of("eventAddress", of("neighbourhood", comparison("neighbourhoodCode", "IN", "san-blas"))))+
 			soonest+page),
+		events(t, "area", all(coming, area)+soonest+page),
+		counts(t, "counts_area", all(coming, area), []string{"eventHost", "cultureType"}),
 		totals(t, "totals", all(coming, onDay(0)), all(coming, onDay(1)), all(coming, comparison("isFree", "EQ", "true")),
 			all(coming, of("audiences", comparison("audience", "IN", "children")))),
 		events(t, "search_short", `search: "in"`+newest+page),
@@ -178,6 +181,8 @@ func insertContent(t *testing.T, conn *pgx.Conn, n int) {
 		`INSERT INTO hosts (commercial_name, webpage, created_at, published_at) SELECT
 			CASE WHEN i % 40 = 0 THEN 'Casa Killa ' ELSE 'Organizador ' END || i,
 			'https://' || repeat('x', 300), now() - i * interval '1 hour', now() - interval '1 hour' FROM generate_series(1, $1::integer / 2) i`,
+		`INSERT INTO areas (culture_type_code) SELECT 'area-' || i FROM generate_series(1, 12) i`,
+		`INSERT INTO host_areas (host_id, area_id, position) SELECT id, 1 + id % 12, 1 FROM hosts`,
 		`INSERT INTO host_translations (host_id, locale, org_resume) SELECT id, 'es', repeat('Una casa. ', 30) FROM hosts`,
 		`INSERT INTO addresses (address, coordinates, city_id) SELECT 'Calle ' || i,
 			(-13.5 - (i % 100) * 0.001) || ',' || (-71.9 - (i % 90) * 0.001), 1 + i % 30 FROM generate_series(1, $1::integer) i`,

@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 
 	"google.golang.org/protobuf/proto"
@@ -16,6 +17,9 @@ import (
 // eventFacets are the relation paths that events are counted by.
 var eventFacets = [][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}, {"eventAddress", "neighbourhood"}}
 
+// areaFacet counts events by the areas of culture of their hosts.
+var areaFacet = []string{"eventHost", "cultureType"}
+
 // maxChoices bounds the choices of a request: the gateway knows fewer.
 const maxChoices = 128
 
@@ -26,25 +30,10 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 		if _, err := readMatch(ctx, s.matches, s.reader.Now(), req.GetQuery()); err != nil {
 			return err
 		}
-		total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), eventFacets...)
-		if err != nil {
+		if err := s.countFacets(ctx, req, resp); err != nil {
 			return err
 		}
-		resp.Total = total
-		f := facets{ctx: ctx, reader: s.reader, viewer: viewer(ctx), query: req.GetQuery()}
-		resp.Cities = facet(&f, counts[0], func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() })
-		resp.Categories = facet(&f, counts[1], func(c *catalogv1.EventCategory) (code, name string) {
-			return c.GetEventCategoryCode(), c.GetEventCategoryName()
-		})
-		resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
-			return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
-		})
-		resp.Neighbourhoods = facet(&f, counts[3], func(n *catalogv1.Neighbourhood) (code, name string) {
-			return n.GetNeighbourhoodCode(), n.GetNeighbourhoodName()
-		})
-		if f.err != nil {
-			return f.err
-		}
+		var err error
 		if resp.Choices, err = s.countChoices(ctx, req); err != nil {
 			return err
 		}
@@ -52,6 +41,34 @@ func (s *Events) CountEvents(ctx context.Context, req *catalogv1.CountEventsRequ
 		return err
 	})
 	return resp, err
+}
+
+// countFacets counts the events of the query, in total and by facet.
+func (s *Events) countFacets(ctx context.Context, req *catalogv1.CountEventsRequest, resp *catalogv1.CountEventsResponse) error {
+	paths := eventFacets
+	if req.GetAreas() {
+		paths = append(slices.Clip(paths), areaFacet)
+	}
+	total, counts, err := query.Counts[*catalogv1.Event](ctx, s.reader, viewer(ctx), req.GetQuery(), paths...)
+	if err != nil {
+		return err
+	}
+	resp.Total = total
+	f := facets{ctx: ctx, reader: s.reader, viewer: viewer(ctx), query: req.GetQuery()}
+	resp.Cities = facet(&f, counts[0], func(c *catalogv1.City) (code, name string) { return c.GetCityCode(), c.GetCityName() })
+	resp.Categories = facet(&f, counts[1], func(c *catalogv1.EventCategory) (code, name string) {
+		return c.GetEventCategoryCode(), c.GetEventCategoryName()
+	})
+	resp.Hosts = facet(&f, counts[2], func(h *catalogv1.Host) (code, name string) {
+		return "", cmp.Or(h.GetCommercialName(), h.GetPersonalName())
+	})
+	resp.Neighbourhoods = facet(&f, counts[3], func(n *catalogv1.Neighbourhood) (code, name string) {
+		return n.GetNeighbourhoodCode(), n.GetNeighbourhoodName()
+	})
+	if req.GetAreas() {
+		resp.Areas = facet(&f, counts[4], func(a *catalogv1.Area) (code, name string) { return a.GetCultureTypeCode(), a.GetCultureTypeName() })
+	}
+	return f.err
 }
 
 // countChoices counts the events of each choice. The words of all choices are those of the query, which are read already.

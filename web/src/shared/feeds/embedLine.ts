@@ -13,7 +13,7 @@ export type EmbedLayout = (typeof EMBED_LAYOUTS)[number]
 const PARAMETERS = new Set(
   (
     'q free priceMax when from to past bbox order city neighbourhood category host event collection accessibility audience ' +
-    'language kind booking setting'
+    'language kind booking setting area'
   ).split(' '),
 )
 

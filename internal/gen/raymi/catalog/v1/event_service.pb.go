@@ -1172,8 +1172,10 @@ type CountEventsRequest struct {
 	Choices []*EventChoice `protobuf:"bytes,2,rep,name=choices,proto3" json:"choices,omitempty"`
 	// The side of a cell in degrees, for clusters of the events on a map; 0 for none.
 	ClusterDegrees float64 `protobuf:"fixed64,3,opt,name=cluster_degrees,json=clusterDegrees,proto3" json:"cluster_degrees,omitempty"`
-	unknownFields  protoimpl.UnknownFields
-	sizeCache      protoimpl.SizeCache
+	// Also count by area of culture.
+	Areas         bool `protobuf:"varint,4,opt,name=areas,proto3" json:"areas,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CountEventsRequest) Reset() {
@@ -1225,6 +1227,13 @@ func (x *CountEventsRequest) GetClusterDegrees() float64 {
 		return x.ClusterDegrees
 	}
 	return 0
+}
+
+func (x *CountEventsRequest) GetAreas() bool {
+	if x != nil {
+		return x.Areas
+	}
+	return false
 }
 
 // EventChoice is one value of a parameter of the search: when, tonight.
@@ -1360,7 +1369,9 @@ type CountEventsResponse struct {
 	// In the order of the request.
 	Choices []*ChoiceCount `protobuf:"bytes,6,rep,name=choices,proto3" json:"choices,omitempty"`
 	// The largest first, at most 200.
-	Clusters      []*EventCluster `protobuf:"bytes,7,rep,name=clusters,proto3" json:"clusters,omitempty"`
+	Clusters []*EventCluster `protobuf:"bytes,7,rep,name=clusters,proto3" json:"clusters,omitempty"`
+	// The areas of culture of the events' hosts, if the request asks for them.
+	Areas         []*FacetValue `protobuf:"bytes,8,rep,name=areas,proto3" json:"areas,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1444,6 +1455,13 @@ func (x *CountEventsResponse) GetClusters() []*EventCluster {
 	return nil
 }
 
+func (x *CountEventsResponse) GetAreas() []*FacetValue {
+	if x != nil {
+		return x.Areas
+	}
+	return nil
+}
+
 // EventCluster is a number of events whose places lie in one cell of a grid.
 type EventCluster struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1515,7 +1533,7 @@ func (x *EventCluster) GetBox() *v1.Box {
 	return nil
 }
 
-// FacetValue is a city, category or host with events.
+// FacetValue is a city, neighbourhood, category, host or area of culture with events.
 type FacetValue struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Id    int32                  `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
@@ -2113,11 +2131,12 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x12ListEventsResponse\x12/\n" +
 	"\x06events\x18\x01 \x03(\v2\x17.raymi.catalog.v1.EventR\x06events\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\x12+\n" +
-	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\xa9\x01\n" +
+	"\x05match\x18\x03 \x01(\v2\x15.raymi.query.v1.MatchR\x05match\"\xbf\x01\n" +
 	"\x12CountEventsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x127\n" +
 	"\achoices\x18\x02 \x03(\v2\x1d.raymi.catalog.v1.EventChoiceR\achoices\x12'\n" +
-	"\x0fcluster_degrees\x18\x03 \x01(\x01R\x0eclusterDegrees\"n\n" +
+	"\x0fcluster_degrees\x18\x03 \x01(\x01R\x0eclusterDegrees\x12\x14\n" +
+	"\x05areas\x18\x04 \x01(\bR\x05areas\"n\n" +
 	"\vEventChoice\x12\x1c\n" +
 	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value\x12+\n" +
@@ -2125,7 +2144,7 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\vChoiceCount\x12\x1c\n" +
 	"\tparameter\x18\x01 \x01(\tR\tparameter\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value\x12\x14\n" +
-	"\x05count\x18\x03 \x01(\x05R\x05count\"\x8e\x03\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\xc2\x03\n" +
 	"\x13CountEventsResponse\x12\x14\n" +
 	"\x05total\x18\x01 \x01(\x05R\x05total\x124\n" +
 	"\x06cities\x18\x02 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x06cities\x12<\n" +
@@ -2135,7 +2154,8 @@ const file_raymi_catalog_v1_event_service_proto_rawDesc = "" +
 	"\x05hosts\x18\x04 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05hosts\x12D\n" +
 	"\x0eneighbourhoods\x18\x05 \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x0eneighbourhoods\x127\n" +
 	"\achoices\x18\x06 \x03(\v2\x1d.raymi.catalog.v1.ChoiceCountR\achoices\x12:\n" +
-	"\bclusters\x18\a \x03(\v2\x1e.raymi.catalog.v1.EventClusterR\bclusters\"\x85\x01\n" +
+	"\bclusters\x18\a \x03(\v2\x1e.raymi.catalog.v1.EventClusterR\bclusters\x122\n" +
+	"\x05areas\x18\b \x03(\v2\x1c.raymi.catalog.v1.FacetValueR\x05areas\"\x85\x01\n" +
 	"\fEventCluster\x12\x14\n" +
 	"\x05count\x18\x01 \x01(\x05R\x05count\x12\x1a\n" +
 	"\blatitude\x18\x02 \x01(\x01R\blatitude\x12\x1c\n" +
@@ -2293,54 +2313,55 @@ var file_raymi_catalog_v1_event_service_proto_depIdxs = []int32{
 	27, // 26: raymi.catalog.v1.CountEventsResponse.neighbourhoods:type_name -> raymi.catalog.v1.FacetValue
 	24, // 27: raymi.catalog.v1.CountEventsResponse.choices:type_name -> raymi.catalog.v1.ChoiceCount
 	26, // 28: raymi.catalog.v1.CountEventsResponse.clusters:type_name -> raymi.catalog.v1.EventCluster
-	44, // 29: raymi.catalog.v1.EventCluster.box:type_name -> raymi.query.v1.Box
-	40, // 30: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
-	41, // 31: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
-	45, // 32: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	37, // 33: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	40, // 34: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
-	46, // 35: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
-	38, // 36: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	41, // 37: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	45, // 38: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
-	37, // 39: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
-	40, // 40: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
-	46, // 41: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
-	38, // 42: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
-	41, // 43: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
-	40, // 44: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
-	41, // 45: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
-	20, // 46: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
-	28, // 47: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
-	30, // 48: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
-	32, // 49: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
-	34, // 50: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
-	15, // 51: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
-	17, // 52: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
-	0,  // 53: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
-	3,  // 54: raymi.catalog.v1.EventService.ListEventChanges:input_type -> raymi.catalog.v1.ListEventChangesRequest
-	7,  // 55: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
-	12, // 56: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
-	22, // 57: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
-	47, // 58: raymi.catalog.v1.EventService.SuggestEvents:input_type -> raymi.catalog.v1.SuggestEventsRequest
-	21, // 59: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
-	29, // 60: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
-	31, // 61: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
-	33, // 62: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
-	35, // 63: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
-	16, // 64: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
-	18, // 65: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
-	1,  // 66: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
-	4,  // 67: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
-	9,  // 68: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
-	13, // 69: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
-	25, // 70: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
-	48, // 71: raymi.catalog.v1.EventService.SuggestEvents:output_type -> raymi.catalog.v1.SuggestEventsResponse
-	59, // [59:72] is the sub-list for method output_type
-	46, // [46:59] is the sub-list for method input_type
-	46, // [46:46] is the sub-list for extension type_name
-	46, // [46:46] is the sub-list for extension extendee
-	0,  // [0:46] is the sub-list for field type_name
+	27, // 29: raymi.catalog.v1.CountEventsResponse.areas:type_name -> raymi.catalog.v1.FacetValue
+	44, // 30: raymi.catalog.v1.EventCluster.box:type_name -> raymi.query.v1.Box
+	40, // 31: raymi.catalog.v1.GetEventRequest.query:type_name -> raymi.query.v1.Query
+	41, // 32: raymi.catalog.v1.GetEventResponse.event:type_name -> raymi.catalog.v1.Event
+	45, // 33: raymi.catalog.v1.CreateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	37, // 34: raymi.catalog.v1.CreateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	40, // 35: raymi.catalog.v1.CreateEventRequest.query:type_name -> raymi.query.v1.Query
+	46, // 36: raymi.catalog.v1.CreateEventRequest.files:type_name -> raymi.media.v1.File
+	38, // 37: raymi.catalog.v1.CreateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	41, // 38: raymi.catalog.v1.CreateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	45, // 39: raymi.catalog.v1.UpdateEventRequest.data:type_name -> raymi.catalog.v1.EventInput
+	37, // 40: raymi.catalog.v1.UpdateEventRequest.update_mask:type_name -> google.protobuf.FieldMask
+	40, // 41: raymi.catalog.v1.UpdateEventRequest.query:type_name -> raymi.query.v1.Query
+	46, // 42: raymi.catalog.v1.UpdateEventRequest.files:type_name -> raymi.media.v1.File
+	38, // 43: raymi.catalog.v1.UpdateEventRequest.unreadable:type_name -> raymi.query.v1.Unreadable
+	41, // 44: raymi.catalog.v1.UpdateEventResponse.event:type_name -> raymi.catalog.v1.Event
+	40, // 45: raymi.catalog.v1.DeleteEventRequest.query:type_name -> raymi.query.v1.Query
+	41, // 46: raymi.catalog.v1.DeleteEventResponse.event:type_name -> raymi.catalog.v1.Event
+	20, // 47: raymi.catalog.v1.EventService.ListEvents:input_type -> raymi.catalog.v1.ListEventsRequest
+	28, // 48: raymi.catalog.v1.EventService.GetEvent:input_type -> raymi.catalog.v1.GetEventRequest
+	30, // 49: raymi.catalog.v1.EventService.CreateEvent:input_type -> raymi.catalog.v1.CreateEventRequest
+	32, // 50: raymi.catalog.v1.EventService.UpdateEvent:input_type -> raymi.catalog.v1.UpdateEventRequest
+	34, // 51: raymi.catalog.v1.EventService.DeleteEvent:input_type -> raymi.catalog.v1.DeleteEventRequest
+	15, // 52: raymi.catalog.v1.EventService.CreateEventPreview:input_type -> raymi.catalog.v1.CreateEventPreviewRequest
+	17, // 53: raymi.catalog.v1.EventService.DeleteEventPreview:input_type -> raymi.catalog.v1.DeleteEventPreviewRequest
+	0,  // 54: raymi.catalog.v1.EventService.GetRemovedEvent:input_type -> raymi.catalog.v1.GetRemovedEventRequest
+	3,  // 55: raymi.catalog.v1.EventService.ListEventChanges:input_type -> raymi.catalog.v1.ListEventChangesRequest
+	7,  // 56: raymi.catalog.v1.EventService.ComputeEventDates:input_type -> raymi.catalog.v1.ComputeEventDatesRequest
+	12, // 57: raymi.catalog.v1.EventService.ListFeasts:input_type -> raymi.catalog.v1.ListFeastsRequest
+	22, // 58: raymi.catalog.v1.EventService.CountEvents:input_type -> raymi.catalog.v1.CountEventsRequest
+	47, // 59: raymi.catalog.v1.EventService.SuggestEvents:input_type -> raymi.catalog.v1.SuggestEventsRequest
+	21, // 60: raymi.catalog.v1.EventService.ListEvents:output_type -> raymi.catalog.v1.ListEventsResponse
+	29, // 61: raymi.catalog.v1.EventService.GetEvent:output_type -> raymi.catalog.v1.GetEventResponse
+	31, // 62: raymi.catalog.v1.EventService.CreateEvent:output_type -> raymi.catalog.v1.CreateEventResponse
+	33, // 63: raymi.catalog.v1.EventService.UpdateEvent:output_type -> raymi.catalog.v1.UpdateEventResponse
+	35, // 64: raymi.catalog.v1.EventService.DeleteEvent:output_type -> raymi.catalog.v1.DeleteEventResponse
+	16, // 65: raymi.catalog.v1.EventService.CreateEventPreview:output_type -> raymi.catalog.v1.CreateEventPreviewResponse
+	18, // 66: raymi.catalog.v1.EventService.DeleteEventPreview:output_type -> raymi.catalog.v1.DeleteEventPreviewResponse
+	1,  // 67: raymi.catalog.v1.EventService.GetRemovedEvent:output_type -> raymi.catalog.v1.GetRemovedEventResponse
+	4,  // 68: raymi.catalog.v1.EventService.ListEventChanges:output_type -> raymi.catalog.v1.ListEventChangesResponse
+	9,  // 69: raymi.catalog.v1.EventService.ComputeEventDates:output_type -> raymi.catalog.v1.ComputeEventDatesResponse
+	13, // 70: raymi.catalog.v1.EventService.ListFeasts:output_type -> raymi.catalog.v1.ListFeastsResponse
+	25, // 71: raymi.catalog.v1.EventService.CountEvents:output_type -> raymi.catalog.v1.CountEventsResponse
+	48, // 72: raymi.catalog.v1.EventService.SuggestEvents:output_type -> raymi.catalog.v1.SuggestEventsResponse
+	60, // [60:73] is the sub-list for method output_type
+	47, // [47:60] is the sub-list for method input_type
+	47, // [47:47] is the sub-list for extension type_name
+	47, // [47:47] is the sub-list for extension extendee
+	0,  // [0:47] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_event_service_proto_init() }
