@@ -154,6 +154,8 @@ export type EventCounts = {
   neighbourhoods?: FacetValue[]
   categories: FacetValue[]
   hosts: FacetValue[]
+  /** With include=choices. */
+  areas?: FacetValue[]
   /** By parameter and value; with include=choices. */
   choices?: Record<string, Record<string, number>>
   /** By day; with include=days. */

@@ -1,47 +1,48 @@
 import { useTranslation } from 'react-i18next'
-import { useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
-import type { Locale } from '@/shared/constants'
+import { useListAreasQuery, useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
+import { soles } from '@/shared/dates/format'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import type { EventFilter } from '../core/eventQueries'
-import { type EventCounts, useCountEventsQuery } from '../core/eventsApi'
-import { CHOICES } from './choices'
+import { type EventCounts, type FacetValue, useCountEventsQuery } from '../core/eventsApi'
+import { ChoiceGroup, type Option } from './ChoiceGroup'
+import { CHOICES, PRICES } from './choices'
 import { toggle } from './FilterMenu'
 import type { Chosen } from './Filters'
 import { changed, chosenIn, type Write } from './filterParams'
 import css from './filterSheet.module.css'
 
 type Props = { params: URLSearchParams; filter: EventFilter & Chosen; write: Write; onClose: () => void }
-type Option = { value: string; label: string; count?: number }
 
 /** All filters without a button of their own. Each value shows how many events it would find under the other filters. */
 export default function FilterSheet({ params, filter, write, onClose }: Props) {
   const { t } = useTranslation()
   const { data: counts, currentData } = useCountEventsQuery({ ...filter, more: { ...filter.more, include: 'choices' } })
-  const places = usePlaces(counts, filter.locale)
-  const onToggle = (name: string, value: string) => write(changed(name, toggle(value)))
+  const groups = [
+    { name: 'neighbourhood', title: t('neighbourhood'), options: useNeighbourhoods(counts) },
+    { name: 'priceMax', title: t('price'), options: usePrices(counts, params.get('priceMax') ?? ''), single: true },
+    { name: 'area', title: t('area_of_culture'), options: useAreas(counts) },
+    ...CHOICES.map(({ name, title, keys }) => ({
+      name,
+      title: t(title),
+      options: Object.entries(keys).map(([value, key]) => ({
+        value,
+        label: t(key),
+        count: counts?.choices?.[name]?.[value],
+      })),
+      single: false,
+    })),
+  ]
   return (
     <Dialog title={t('more_filters')} onClose={onClose}>
       <div className={css.groups}>
-        <Group
-          name="neighbourhood"
-          title={t('neighbourhood')}
-          options={places}
-          chosen={chosenIn(params, 'neighbourhood')}
-          onToggle={onToggle}
-        />
-        {CHOICES.map(({ name, title, keys }) => (
-          <Group
-            key={name}
-            name={name}
-            title={t(title)}
-            options={Object.entries(keys).map(([value, key]) => ({
-              value,
-              label: t(key),
-              count: counts?.choices?.[name]?.[value],
-            }))}
-            chosen={chosenIn(params, name)}
-            onToggle={onToggle}
+        {groups.map((group) => (
+          <ChoiceGroup
+            key={group.name}
+            {...group}
+            chosen={group.single ? [params.get(group.name) ?? ''] : chosenIn(params, group.name)}
+            onChoose={(value) => write(group.single ? { [group.name]: value } : changed(group.name, toggle(value)))}
           />
         ))}
       </div>
@@ -54,42 +55,40 @@ export default function FilterSheet({ params, filter, write, onClose }: Props) {
   )
 }
 
-/** All neighbourhoods by their names: an order by numbers would change with each choice. */
-function usePlaces(counts: EventCounts | undefined, locale: Locale): Option[] {
-  const { data = [] } = useListNeighbourhoodsQuery(locale)
-  const found = new Map(counts?.neighbourhoods?.map(({ code, count }) => [code, count]))
-  const places = data.map(({ attributes: { neighbourhoodCode: value, neighbourhoodName: label } }) => ({
-    value,
-    label,
-    ...(counts?.neighbourhoods && { count: found.get(value) ?? 0 }),
-  }))
-  return places.sort(
-    (one, other) => (other.count ?? 0) - (one.count ?? 0) || one.label.localeCompare(other.label, 'es'),
-  )
+/** All neighbourhoods. */
+function useNeighbourhoods(counts: EventCounts | undefined): Option[] {
+  const { data = [] } = useListNeighbourhoodsQuery(useLocale())
+  const all = data.map(({ attributes: a }) => ({ value: a.neighbourhoodCode, label: a.neighbourhoodName }))
+  return withCounts(all, counts?.neighbourhoods)
 }
 
-type GroupProps = {
-  name: string
-  title: string
-  options: Option[]
-  chosen: string[]
-  onToggle: (name: string, value: string) => void
+/** All areas of culture. */
+function useAreas(counts: EventCounts | undefined): Option[] {
+  const { data = [] } = useListAreasQuery(useLocale())
+  const all = data.map(({ attributes: a }) => ({ value: a.cultureTypeCode, label: a.cultureTypeName }))
+  return withCounts(all, counts?.areas)
 }
 
-function Group({ name, title, options, chosen, onToggle }: GroupProps) {
-  if (options.length === 0) return null
-  return (
-    <fieldset className={css.group}>
-      <legend>{title}</legend>
-      <div className={css.options}>
-        {options.map(({ value, label, count }) => (
-          <label key={value} className={css.option}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(name, value)} />
-            <span>{label}</span>
-            {count !== undefined && <small>{count}</small>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+/** By their names: an order by numbers would change with each choice. */
+function withCounts(options: Option[], found: FacetValue[] | undefined): Option[] {
+  const counts = new Map(found?.map(({ code, count }) => [code, count]))
+  return options
+    .map((option) => ({ ...option, ...(found && { count: counts.get(option.value) ?? 0 }) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+}
+
+/** Any price, and the steps of a highest one; a chosen price that is no step is one of them. */
+function usePrices(counts: EventCounts | undefined, chosen: string): Option[] {
+  const { t } = useTranslation()
+  const steps = [...new Set(Number(chosen) > 0 ? [...PRICES, chosen] : PRICES)]
+  return [
+    { value: '', label: t('any_price'), ...(!chosen && { count: counts?.total }) },
+    ...steps
+      .sort((one, other) => Number(one) - Number(other))
+      .map((value) => ({
+        value,
+        label: t('price_up_to', { price: soles(Number(value)) }),
+        count: counts?.choices?.priceMax?.[value],
+      })),
+  ]
 }

@@ -12,7 +12,7 @@ const FilterSheet = lazy(() => import('./FilterSheet'))
 type Props = { params: URLSearchParams; near: NearMe; filter: EventFilter & Chosen; write: Write }
 
 /** The parameters of the sheet that have no button of their own. */
-const SHEET = ['audience', 'neighbourhood', 'accessibility', 'language', 'setting', 'booking']
+const SHEET = ['audience', 'neighbourhood', 'area', 'priceMax', 'accessibility', 'language', 'setting', 'booking']
 
 /** The filters as people say them, as toggle buttons, and a button that opens all others. */
 export function QuickFilters({ params, near, filter, write }: Props) {

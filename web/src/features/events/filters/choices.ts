@@ -13,3 +13,6 @@ export const CHOICES: { name: string; title: MessageKey; keys: Record<string, Me
   { name: 'language', title: 'spoken_languages', keys: LANGUAGES },
   { name: 'accessibility', title: 'accessibility', keys: ACCESSIBILITY },
 ]
+
+/** The steps of a highest price in soles; free is a choice of its own. */
+export const PRICES = ['10', '20', '50', '100']

@@ -22,6 +22,7 @@ const PLAIN = [
   'priceMax',
   'audience',
   'neighbourhood',
+  'area',
   'accessibility',
   'language',
   'setting',

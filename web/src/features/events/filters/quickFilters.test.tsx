@@ -8,6 +8,10 @@ import { counts, server } from '@/testing/server'
 let found: URLSearchParams[]
 let counted: URLSearchParams[]
 
+const areas = [
+  { id: 1, attributes: { cultureTypeCode: 'music', cultureTypeName: 'Music' } },
+  { id: 2, attributes: { cultureTypeCode: 'crafts', cultureTypeName: 'Crafts' } },
+]
 const neighbourhoods = [
   { id: 1, attributes: { neighbourhoodCode: 'san-pedro', neighbourhoodName: 'San Pedro' } },
   { id: 2, attributes: { neighbourhoodCode: 'san-blas', neighbourhoodName: 'San Blas' } },
@@ -19,10 +23,12 @@ beforeEach(() => {
   server.use(
     http.get('*/api/events/counts', ({ request }) => {
       counted.push(new URL(request.url).searchParams)
-      const choices = { audience: { children: 3, elders: 0 } }
+      const choices = { audience: { children: 3, elders: 0 }, priceMax: { 10: 2, 20: 5, 50: 9, 100: 9 } }
+      const areas = [{ id: 2, code: 'crafts', name: 'Crafts', count: 6 }]
       const neighbourhoods = [{ id: 2, code: 'san-blas', name: 'San Blas', count: 4 }]
-      return HttpResponse.json({ data: { ...counts, total: 23, choices, neighbourhoods }, meta: {} })
+      return HttpResponse.json({ data: { ...counts, total: 23, choices, neighbourhoods, areas }, meta: {} })
     }),
+    http.get('*/api/areas-de-la-culturas', () => HttpResponse.json(many(areas))),
     http.get('*/api/neighbourhoods', () => HttpResponse.json(many(neighbourhoods))),
     http.get('*/api/events/search', ({ request }) => {
       found.push(new URL(request.url).searchParams)
@@ -64,7 +70,25 @@ test('the sheet shows the number of each choice, and the number of events on its
   await waitFor(() => expect(found.at(-1)?.get('neighbourhood')).toBe('san-blas'))
 })
 
+test('the sheet has steps of a highest price and areas of culture, with their numbers', async () => {
+  const { router, user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await sheet.findByRole('checkbox', { name: /^Music\s*0$/ })
+  const labels = (group: string) =>
+    [...sheet.getByRole('group', { name: group }).querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(labels('Area of culture')).toEqual(['Crafts6', 'Music0'])
+  expect(labels('Price')).toEqual(['Any price23', 'Up to S/ 102', 'Up to S/ 205', 'Up to S/ 509', 'Up to S/ 1009'])
+  await user.click(sheet.getByRole('radio', { name: /^Up to S\/ 20/ }))
+  await user.click(sheet.getByRole('checkbox', { name: /^Crafts/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?priceMax=20&area=crafts'))
+  await waitFor(() => expect([found.at(-1)?.get('priceMax'), found.at(-1)?.get('area')]).toEqual(['20', 'crafts']))
+  await user.click(sheet.getByRole('radio', { name: /^Any price/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?area=crafts'))
+})
+
 test.each([
+  ['priceMax=20&area=music%2Ccrafts', 'Music · Crafts · Up to S/ 20'],
   ['city=pisac&view=map&neighbourhood=san-pedro&setting=outdoors', 'Pisac · San Pedro · Outdoors'],
   ['host=9&category=dance&near=me&nonsense=7&booking=false', 'Dance · Casa de Cultura · No booking needed · Near me'],
   ['from=2027-03-01&to=2027-03-04&bbox=-72%2C-13.6%2C-71.9%2C-13.5', '1 – 4 Mar 2027 · Part of the map'],

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useListCategoriesQuery, useListCitiesQuery, useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
+import {
+  useListAreasQuery,
+  useListCategoriesQuery,
+  useListCitiesQuery,
+  useListNeighbourhoodsQuery,
+} from '@/shared/api/referenceApi'
 import type { Say } from '@/shared/dates/feasts'
+import { soles } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import type { EventFilter } from '../core/eventQueries'
@@ -32,6 +38,7 @@ export function useSearchName(params: URLSearchParams, filter: EventFilter & Cho
     time,
     ...usePlaceNames(params, filter),
     params.get('free') === 'true' && t('free'),
+    Number(params.get('priceMax')) > 0 && t('price_up_to', { price: soles(Number(params.get('priceMax'))) }),
     ...useChoiceNames(params),
     params.has('near') && t('near_me'),
     params.has('bbox') && t('map_part'),
@@ -39,12 +46,13 @@ export function useSearchName(params: URLSearchParams, filter: EventFilter & Cho
   return words.filter(Boolean).join(' · ') || t('events')
 }
 
-/** The names of the chosen cities, neighbourhoods, categories and hosts. */
+/** The names of the chosen cities, neighbourhoods, categories, areas of culture and hosts. */
 function usePlaceNames(params: URLSearchParams, filter: EventFilter & Chosen): string[] {
   const locale = useLocale()
   const cities = useListCitiesQuery(locale).data ?? []
   const categories = useListCategoriesQuery(locale).data ?? []
   const neighbourhoods = useListNeighbourhoodsQuery(locale, { skip: !params.has('neighbourhood') }).data ?? []
+  const areas = useListAreasQuery(locale, { skip: !params.has('area') }).data ?? []
   const hosts = useHostOptions(useCountEventsQuery(filter).currentData?.hosts, filter.hosts, locale)
   return [
     ...named(params, 'city', new Map(cities.map(({ attributes: a }) => [a.cityCode, a.cityName]))),
@@ -58,6 +66,7 @@ function usePlaceNames(params: URLSearchParams, filter: EventFilter & Chosen): s
       'category',
       new Map(categories.map(({ attributes: a }) => [a.eventCategoryCode, a.eventCategoryName])),
     ),
+    ...named(params, 'area', new Map(areas.map(({ attributes: a }) => [a.cultureTypeCode, a.cultureTypeName]))),
     ...named(params, 'host', new Map(hosts.map(({ value, label }) => [value, label]))),
   ]
 }
