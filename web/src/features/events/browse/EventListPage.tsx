@@ -21,6 +21,7 @@ import { PillRow } from '../filters/PillRow'
 import { type Period, periodIn } from '../filters/period'
 import { QuickFilters } from '../filters/QuickFilters'
 import { SaveSearch } from '../filters/SaveSearch'
+import { useChoiceCounts } from '../filters/useChoiceCounts'
 import { useNearMe } from '../filters/useNearMe'
 import { EventList } from '../list/EventList'
 import css from '../list/eventList.module.css'
@@ -47,8 +48,11 @@ export function Component() {
   const text = params.get('q') ?? ''
   const more = moreOf(params, near.position)
   const what = { locale, ...filtersOf(params), ...(text && { text }), ...(more && { more }) }
-  const times = timesOf(today, month ? { from: month.first, to: month.last } : period)
+  const shown = month ? { from: month.first, to: month.last } : period
+  const times = timesOf(today, shown)
   const filter = { ...ALL_COMING, ...what, ...times }
+  const { currentData: counts } = useCountEventsQuery(filter, { skip: !useDeferred() })
+  const { choices } = useChoiceCounts(what, shown, !counts).currentData ?? {}
   const clear = () => {
     search.current?.reset()
     write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
@@ -62,17 +66,17 @@ export function Component() {
         <div className={css.line}>
           <EventSearch search={search} text={text} write={write} />
           <PillRow label={t('when')}>
-            <DateFilter period={period} filter={what} onChange={write} />
+            <DateFilter period={period} filter={what} counts={choices?.when} onChange={write} />
           </PillRow>
         </div>
         <div className={css.line}>
           <PillRow label={t('filters')}>
-            <QuickFilters params={params} near={near} filter={filter} write={write} />
+            <QuickFilters params={params} near={near} what={what} period={shown} choices={choices} write={write} />
             <Filters filter={filter} onChange={(part, change) => write(changed(part, change))} />
           </PillRow>
           <div className={css.result}>
             <NearNote state={near.state} />
-            <ResultCount filter={filter} focus={resultCount} />
+            <ResultCount total={counts?.total} focus={resultCount} />
             <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
             {params.size > 0 && (
               <>
@@ -118,12 +122,11 @@ function timesOf(today: Day, { from, to, when }: Period): Partial<EventFilter> {
 }
 
 /** The number of found events, announced when it changes. */
-function ResultCount({ filter, focus }: { filter: EventFilter; focus: React.Ref<HTMLParagraphElement> }) {
+function ResultCount({ total, focus }: { total?: number; focus: React.Ref<HTMLParagraphElement> }) {
   const { t } = useTranslation()
-  const { currentData } = useCountEventsQuery(filter, { skip: !useDeferred() })
   return (
     <p className={css.found} role="status" tabIndex={-1} ref={focus}>
-      {currentData && t('events_found', { count: currentData.total })}
+      {total !== undefined && t('events_found', { count: total })}
     </p>
   )
 }

@@ -12,8 +12,8 @@ function recordRequests() {
   server.use(
     http.get('*/api/events/counts', ({ request }) => {
       const query = new URL(request.url).searchParams
-      // The open menu of dates asks for the years of the archive.
-      if (query.get('include') !== 'years') requests.counts.push(query)
+      // The chips ask for the numbers of their choices, the open menu of dates for the years of the archive.
+      if (!query.has('include')) requests.counts.push(query)
       return HttpResponse.json({ data: { ...counts, total: 7 }, meta: {} })
     }),
     searches((params) => {

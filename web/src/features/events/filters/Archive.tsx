@@ -10,12 +10,12 @@ import type { Period } from './period'
 /** `filter` has no times. */
 type Props = { filter: EventFilter; period: Period; onChange: (days: { from: Day; to: Day }) => void }
 
-/** The years before today in which events of the filter took place, the latest first, as buttons that choose them. */
+/** The years before today with the number of events of the filter, the latest first, as buttons that choose them. */
 export function Archive({ filter, period, onChange }: Props) {
   const { t } = useTranslation()
   const yesterday = addDays(useToday(), -1)
   const { data } = useCountEventsQuery({ ...filter, more: { ...filter.more, include: 'years' } })
-  const years = Object.entries(data?.years ?? {}).filter(([, count]) => count > 0)
+  const years = Object.entries(data?.years ?? {})
   if (years.length === 0) return null
   return (
     <fieldset className={css.archive}>

@@ -4,23 +4,29 @@ import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
 import { Archive } from './Archive'
+import { Chip } from './Chip'
 import css from './filters.module.css'
 import { PillMenu } from './PillMenu'
 import { isPeriod, type Period, periodText, quickPeriods } from './period'
 
 /** A changed period; an empty value removes it. */
 type PeriodChange = { from?: string; to?: string; when?: string }
-/** `filter` are the other filters, by which the years of the archive are counted. */
-type Props = { period: Period; filter: EventFilter; onChange: (change: PeriodChange) => void }
+type Props = {
+  period: Period
+  /** The other filters, by which the years of the archive are counted. */
+  filter: EventFilter
+  /** The numbers of the times by their names. */
+  counts?: Record<string, number>
+  onChange: (change: PeriodChange) => void
+}
 const OPEN = { from: '', to: '', when: '' }
 
 /** Common periods as toggle buttons, and a menu for other dates. */
-export function DateFilter({ period, filter, onChange }: Props) {
+export function DateFilter({ period, filter, counts, onChange }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const quick = quickPeriods(today)
@@ -31,15 +37,13 @@ export function DateFilter({ period, filter, onChange }: Props) {
       {quick.map(({ name, ...days }) => {
         const chosen = isPeriod(period, days, today)
         return (
-          <button
+          <Chip
             key={name}
-            type="button"
-            className={cx(css.pill, chosen && css.active)}
-            aria-pressed={chosen}
-            onClick={() => onChange(chosen ? OPEN : { ...OPEN, ...days })}
-          >
-            {t(name)}
-          </button>
+            label={t(name)}
+            on={chosen}
+            count={counts?.[name]}
+            onPress={() => onChange(chosen ? OPEN : { ...OPEN, ...days })}
+          />
         )
       })}
       <PillMenu
@@ -63,7 +67,7 @@ function ChosenPeriod({ period, today }: { period: Period; today: Day }) {
   )
 }
 
-function Days({ period, filter, onChange }: Props) {
+function Days({ period, filter, onChange }: Omit<Props, 'counts'>) {
   const { t } = useTranslation()
   const { from, to } = period
   return (

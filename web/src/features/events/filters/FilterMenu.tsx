@@ -7,7 +7,13 @@ import { PillMenu } from './PillMenu'
 export type FilterOption = { value: string; label: string; lang?: string; count?: number }
 /** Changes the chosen values. */
 export type Change = (chosen: string[]) => string[]
-type Props = { label: string; options: FilterOption[]; chosen: string[]; onChange: (change: Change) => void }
+type Props = {
+  label: string
+  options: FilterOption[]
+  chosen: string[]
+  onChange: (change: Change) => void
+  onOpen?: () => void
+}
 
 export const toggle =
   (value: string): Change =>
@@ -15,12 +21,13 @@ export const toggle =
     chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
 
 /** A button that opens a list of check boxes and shows the number of chosen ones. */
-export function FilterMenu({ label, options, chosen, onChange }: Props) {
+export function FilterMenu({ label, options, chosen, onChange, onOpen }: Props) {
   const { t } = useTranslation()
   const number = chosen.length > 0 && <span className={css.count}>{chosen.length}</span>
   return (
     <PillMenu
       look={chosen.length > 0 && css.set}
+      onOpen={onOpen}
       label={
         <>
           {label}
@@ -39,7 +46,7 @@ export function FilterMenu({ label, options, chosen, onChange }: Props) {
 }
 
 /** The check boxes, which keep their order while the panel is open: new counts would move another option under the pointer. */
-function Options({ options, chosen, onChange }: Omit<Props, 'label'>) {
+function Options({ options, chosen, onChange }: Omit<Props, 'label' | 'onOpen'>) {
   const order = useRef<string[]>([])
   const place = ({ value }: FilterOption) => {
     const known = order.current.indexOf(value)

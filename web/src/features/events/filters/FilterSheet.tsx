@@ -5,20 +5,22 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import type { EventFilter } from '../core/eventQueries'
-import { type EventCounts, type FacetValue, useCountEventsQuery } from '../core/eventsApi'
+import type { EventCounts, FacetValue } from '../core/eventsApi'
 import { ChoiceGroup, type Option } from './ChoiceGroup'
 import { CHOICES, PRICES } from './choices'
 import { toggle } from './FilterMenu'
-import type { Chosen } from './Filters'
 import { changed, chosenIn, type Write } from './filterParams'
 import css from './filterSheet.module.css'
+import type { Period } from './period'
+import { useChoiceCounts } from './useChoiceCounts'
 
-type Props = { params: URLSearchParams; filter: EventFilter & Chosen; write: Write; onClose: () => void }
+/** `what` are the filters without the times. */
+type Props = { params: URLSearchParams; what: EventFilter; period: Period; write: Write; onClose: () => void }
 
 /** All filters without a button of their own. Each value shows how many events it would find under the other filters. */
-export default function FilterSheet({ params, filter, write, onClose }: Props) {
+export default function FilterSheet({ params, what, period, write, onClose }: Props) {
   const { t } = useTranslation()
-  const { data: counts, currentData } = useCountEventsQuery({ ...filter, more: { ...filter.more, include: 'choices' } })
+  const { data: counts, currentData } = useChoiceCounts(what, period)
   const groups = [
     { name: 'neighbourhood', title: t('neighbourhood'), options: useNeighbourhoods(counts) },
     { name: 'priceMax', title: t('price'), options: usePrices(counts, params.get('priceMax') ?? ''), single: true },

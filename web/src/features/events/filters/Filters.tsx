@@ -1,11 +1,11 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referenceApi'
 import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { compareNames } from '@/shared/text'
-import type { EventFilter } from '../core/eventQueries'
+import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { type FacetValue, useCountEventsQuery } from '../core/eventsApi'
 import { type Change, FilterMenu, type FilterOption } from './FilterMenu'
 import { useHostOptions } from './useHostOptions'
@@ -20,7 +20,8 @@ type Props = {
 }
 
 /**
- * The filters by city, category and host; each value shows the number of events. On the page of a host, only values with
+ * The filters by city, category and host; each value shows the number of events. Hosts without any are those with coming events of any
+ * kind, asked for when the menu is opened. On the page of a host, only values with
  * events are offered, and only filters with a choice.
  */
 export function Filters({ filter, onChange, ofHost }: Props) {
@@ -32,7 +33,9 @@ export function Filters({ filter, onChange, ofHost }: Props) {
   const answer = useCountEventsQuery(filter, { skip })
   // React renders an answer of the store in one task, a deferred one in several.
   const [counts, last] = [useDeferredValue(answer.currentData), useDeferredValue(answer.data)]
-  const hosts = useHostOptions(last?.hosts, filter.hosts, locale)
+  const [isAsked, setAsked] = useState(false)
+  const all = useCountEventsQuery({ locale, ...ALL_COMING }, { skip: !isAsked })
+  const hosts = useHostOptions(last?.hosts, filter.hosts, locale, all.data?.hosts)
   const cities = (useListCitiesQuery(locale, { skip }).data ?? []).map(({ attributes }) => ({
     value: attributes.cityCode,
     label: attributes.cityName,
@@ -69,12 +72,12 @@ export function Filters({ filter, onChange, ofHost }: Props) {
           onChange={(change) => onChange(part, change)}
         />
       ))}
-      {/* Shown before the counts have loaded: a later button could wrap and shift the list by a line. */}
-      {!ofHost && (!counts || hosts.length > 0 || filter.hosts.length > 0) && (
+      {!ofHost && (
         <FilterMenu
           label={t('host_filter_placeholder')}
           options={hosts}
           chosen={filter.hosts.map(String)}
+          onOpen={() => setAsked(true)}
           onChange={(change) => onChange('host', change)}
         />
       )}

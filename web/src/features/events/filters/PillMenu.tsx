@@ -6,10 +6,10 @@ import css from './filters.module.css'
 const MARGIN_PX = 16
 
 /** `look` is an additional class of the button, for a menu with chosen values. */
-type Props = { label: ReactNode; look?: string | false; children: ReactNode }
+type Props = { label: ReactNode; look?: string | false; onOpen?: () => void; children: ReactNode }
 
 /** A button that opens a panel below it, whose content is rendered only then. Escape, and a click or focus outside, close the panel. */
-export function PillMenu({ label, look, children }: Props) {
+export function PillMenu({ label, look, onOpen, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,10 @@ export function PillMenu({ label, look, children }: Props) {
         className={cx(css.pill, look)}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open)
+          if (!open) onOpen?.()
+        }}
       >
         {label}
         <Icon name="down" size={16} />

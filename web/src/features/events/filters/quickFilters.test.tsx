@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayOf } from '@/shared/dates/lima'
 import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { counts, server } from '@/testing/server'
@@ -23,7 +24,12 @@ beforeEach(() => {
   server.use(
     http.get('*/api/events/counts', ({ request }) => {
       counted.push(new URL(request.url).searchParams)
-      const choices = { audience: { children: 3, elders: 0 }, priceMax: { 10: 2, 20: 5, 50: 9, 100: 9 } }
+      const choices = {
+        when: { tonight: 8, weekend: 0 },
+        free: { true: 7 },
+        audience: { children: 3, elders: 0, 'children,families': 4 },
+        priceMax: { 10: 2, 20: 5, 50: 9, 100: 9 },
+      }
       const areas = [{ id: 2, code: 'crafts', name: 'Crafts', count: 6 }]
       const neighbourhoods = [{ id: 2, code: 'san-blas', name: 'San Blas', count: 4 }]
       return HttpResponse.json({ data: { ...counts, total: 23, choices, neighbourhoods, areas }, meta: {} })
@@ -49,6 +55,40 @@ test.each([
   expect(counted.at(-1)?.get(parameter)).toBe(value)
   await user.click(await screen.findByRole('button', { name, pressed: true }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('the chips have their numbers from one request after the list, by the times that are shown', async () => {
+  const { user } = await renderApp('/events?neighbourhood=san-blas')
+  expect(await screen.findByRole('button', { name: 'Tonight', description: '8 events' })).toHaveTextContent('Tonight8')
+  expect(screen.getByRole('button', { name: 'Weekend', description: '0 events' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Free', description: '7 events' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'With children', description: '4 events' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Near me' })).toHaveAccessibleDescription('')
+  expect(counted.map((query) => query.get('include'))).toEqual([null, 'choices'])
+  expect(counted[1]?.get('neighbourhood')).toBe('san-blas')
+  expect([...(counted[1]?.keys() ?? [])].filter((name) => /occurrences|when|from|to$/.test(name))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Tonight' }))
+  await waitFor(() => expect(counted.map((query) => query.get('when'))).toEqual([null, null, null, 'tonight']))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  await waitFor(() => expect(counted).toHaveLength(6))
+  // What was on this morning is not counted.
+  expect(counted[5]?.get('from')).toMatch(new RegExp(`^${dayOf(new Date())}T\\d\\d:\\d\\d$`))
+  expect(counted[5]?.get('to')).toBe(dayOf(new Date()))
+})
+
+test('the menu of hosts shows those without an event of the filter, too', async () => {
+  const answer = { ...counts, hosts: [{ id: 9, name: 'Casa de Cultura', count: 2 }] }
+  const all = { ...counts, hosts: [{ id: 8, name: 'Amaru', count: 5 }, ...answer.hosts] }
+  server.use(
+    http.get('*/api/events/counts', ({ request }) => {
+      const isFree = new URL(request.url).searchParams.has('free')
+      return HttpResponse.json({ data: isFree ? answer : all, meta: {} })
+    }),
+  )
+  const { user } = await renderApp('/events?free=true')
+  await user.click(await screen.findByRole('button', { name: 'Host' }))
+  expect(await screen.findByRole('checkbox', { name: /^Amaru\s*0$/ })).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: /^Casa de Cultura\s*2$/ })).toBeInTheDocument()
 })
 
 test('the sheet shows the number of each choice, and the number of events on its button', async () => {
@@ -134,7 +174,7 @@ test('the menu of dates offers the past years in which events took place', async
   const { router, user } = await renderApp('/events?city=pisac&when=tonight')
   await user.click(await screen.findByRole('button', { name: /^Dates/ }))
   const years = within(await screen.findByRole('group', { name: 'Past events' }))
-  expect(years.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2026 12', '2025 7'])
+  expect(years.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2026 12', '2025 7', '2024 0'])
   const query = asked.find((one) => one.get('include') === 'years')
   expect(query?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
   expect([...(query?.keys() ?? [])].filter((name) => /occurrences|EndDate|when|from/.test(name))).toEqual([])
