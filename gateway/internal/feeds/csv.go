@@ -14,7 +14,7 @@ import (
 
 var columns = []string{
 	"uuid", "name", "starts_at", "ends_at", "status", "place", "latitude", "longitude", "host", "categories", "is_free", "price_pen",
-	"url", "summary",
+	"url", "summary", "audience", "language", "accessibility", "setting", "booking",
 }
 
 // writeCSV writes a row for each date, with times in Lima.
@@ -27,7 +27,8 @@ func writeCSV(out io.Writer, f Feed) error {
 				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.End), e.status(d), spreadsheet.Protect(e.Place),
 				number(e.Latitude), number(e.Longitude), spreadsheet.Protect(e.Host),
 				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), number(e.Price), e.URL,
-				spreadsheet.Protect(e.Summary),
+				spreadsheet.Protect(e.Summary), strings.Join(e.Audiences, "; "), strings.Join(e.Languages, "; "),
+				strings.Join(e.Accessibility, "; "), e.Setting, truth(e.Booking),
 			})
 		}
 	}
@@ -45,4 +46,12 @@ func number(value *float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(*value, 'f', -1, 64)
+}
+
+// truth formats true or false; an unknown one is an empty cell.
+func truth(value *bool) string {
+	if value == nil {
+		return ""
+	}
+	return strconv.FormatBool(*value)
 }

@@ -40,6 +40,25 @@ type eventEntry struct {
 	Address      *address          `json:"eventAddress"`
 	Contacts     *contacts         `json:"eventContacts"`
 	Occurrences  []occurrenceEntry `json:"occurrences"`
+	Setting      string            `json:"setting"`
+	NeedsBooking *bool             `json:"needsBooking"`
+	Audiences    []coded           `json:"audiences"`
+	Languages    []coded           `json:"languages"`
+	Features     []coded           `json:"accessibility"`
+}
+
+// coded is a component with one code.
+type coded struct {
+	Audience string `json:"audience"`
+	Language string `json:"language"`
+	Feature  string `json:"feature"`
+}
+
+func codesOf(list []coded) (codes []string) {
+	for _, c := range list {
+		codes = append(codes, cmp.Or(c.Audience, c.Language, c.Feature))
+	}
+	return codes
 }
 
 type category struct {
@@ -89,7 +108,8 @@ func Decode(body []byte, pageOf func(id int) string) ([]Event, error) {
 func (e eventEntry) event() Event {
 	out := Event{
 		UUID: e.UUID, Name: e.Name, Summary: e.Summary, Status: e.Status, StatusReason: e.StatusReason, Free: e.IsFree, Price: e.Price,
-		Created: e.CreatedAt, Updated: e.UpdatedAt,
+		Created: e.CreatedAt, Updated: e.UpdatedAt, Setting: e.Setting, Booking: e.NeedsBooking,
+		Audiences: codesOf(e.Audiences), Languages: codesOf(e.Languages), Accessibility: codesOf(e.Features),
 	}
 	if e.PublishedAt != nil {
 		out.Published = *e.PublishedAt

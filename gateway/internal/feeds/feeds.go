@@ -32,6 +32,11 @@ type Event struct {
 	UUID, Name, Summary, URL, Place, Host string
 	Status, StatusReason                  string
 	Categories                            []string
+	// Codes of the search parameters of these names; empty: not said.
+	Audiences, Languages, Accessibility []string
+	Setting                             string
+	// Booking is nil if nothing is said about it.
+	Booking *bool
 	// Latitude and Longitude are decimal degrees; nil: unknown.
 	Latitude, Longitude         *float64
 	Free                        bool

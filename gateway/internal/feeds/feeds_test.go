@@ -27,6 +27,7 @@ func concert() feeds.Event {
 		Categories: []string{"Música, en vivo", "Danza"},
 		Latitude:   &lat, Longitude: &lng, Free: true,
 		Created: at(11, 1, 10), Updated: at(11, 1, 10).Add(90 * time.Second),
+		Audiences: []string{"children", "families"}, Accessibility: []string{"motor"}, Setting: "indoors", Booking: new(bool),
 		Dates: []feeds.Date{
 			{Start: at(11, 27, 19), End: at(11, 27, 21)},
 			{Start: at(12, 5, 19), End: at(12, 5, 21), Original: at(12, 4, 19)},
@@ -173,6 +174,9 @@ func TestReaders(t *testing.T) {
 				Dates []struct {
 					Status string `json:"status"`
 				} `json:"dates"`
+				Audience, Language, Accessibility []string
+				Setting                           string
+				Booking                           *bool
 			} `json:"_raymi"`
 		} `json:"items"`
 	}
@@ -182,6 +186,11 @@ func TestReaders(t *testing.T) {
 	if list.Version != "https://jsonfeed.org/version/1.1" || list.Items[0].ID != "urn:uuid:"+e.UUID ||
 		list.Items[0].Raymi.Dates[2].Status != "cancelled" {
 		t.Errorf("json: %+v", list)
+	}
+	said := list.Items[0].Raymi
+	if d := cmp.Diff(e.Audiences, said.Audience); d != "" || said.Language != nil || said.Accessibility[0] != "motor" ||
+		said.Setting != "indoors" || said.Booking == nil || *said.Booking {
+		t.Errorf("json: %+v %s", said, d)
 	}
 }
 
@@ -200,6 +209,7 @@ func TestSpreadsheet(t *testing.T) {
 	want := []string{
 		e.UUID, "'=HYPERLINK(1)", "2026-12-11T19:00:00-05:00", "2026-12-11T21:00:00-05:00", "cancelled", "Teatro Municipal, Cusco", "-13.5163",
 		"-71.9785", "Centro Qosqo", "Música, en vivo; Danza", "true", "", e.URL, "Música\nde los Andes",
+		"children; families", "", "motor", "indoors", "false",
 	}
 	if d := cmp.Diff(want, rows[3]); d != "" {
 		t.Error(d)
@@ -236,7 +246,8 @@ func TestDecode(t *testing.T) {
 		"eventCategory":{"data":[{"id":1,"attributes":{"eventCategoryName":"Ritual"}}]},
 		"eventHost":{"data":{"id":3,"attributes":{"commercialName":"","compName":"EMUFEC"}}},
 		"eventAddress":{"id":1,"address":"Saqsaywaman","coordinates":"-13.5, -71.9","city":{"data":{"id":1,"attributes":{"cityName":"Cusco"}}}},
-		"eventContacts":{"id":1,"place":"Saqsaywaman"},
+		"eventContacts":{"id":1,"place":"Saqsaywaman"},"setting":"outdoors","needsBooking":true,
+		"audiences":[{"id":1,"audience":"elders"}],"languages":[{"id":1,"language":"qu"}],"accessibility":[{"id":2,"feature":"seats"}],
 		"occurrences":[{"id":2,"startsAt":"2026-06-25T14:00:00.000Z","endsAt":"2026-06-25T20:00:00.000Z",
 			"originalStartsAt":"2026-06-24T14:00:00.000Z"},
 			{"id":1,"startsAt":"2026-06-23T14:00:00.000Z","endsAt":"2026-06-23T20:00:00.000Z"}]}},
@@ -252,7 +263,10 @@ func TestDecode(t *testing.T) {
 		!e.Dates[0].Original.IsZero() || e.Dates[1].Original.IsZero() {
 		t.Errorf("got %+v", e)
 	}
-	if events[1].Latitude != nil || events[1].Place != "" || events[1].Dates != nil {
+	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" || e.Setting != "outdoors" || !*e.Booking {
+		t.Errorf("got %+v", e)
+	}
+	if events[1].Booking != nil || events[1].Latitude != nil || events[1].Place != "" || events[1].Dates != nil {
 		t.Errorf("got %+v", events[1])
 	}
 }

@@ -35,6 +35,12 @@ type jsonDetail struct {
 	Free   bool       `json:"is_free"`
 	Price  *float64   `json:"price_pen"`
 	Dates  []jsonDate `json:"dates"`
+
+	Audiences     []string `json:"audience,omitempty"`
+	Languages     []string `json:"language,omitempty"`
+	Accessibility []string `json:"accessibility,omitempty"`
+	Setting       string   `json:"setting,omitempty"`
+	Booking       *bool    `json:"booking,omitempty"`
 }
 
 type jsonDate struct {
@@ -53,7 +59,8 @@ func writeJSON(out io.Writer, f Feed) error {
 			ID: "urn:uuid:" + e.UUID, URL: e.URL, Title: f.title(e, e.shown()), Text: e.description(), Summary: e.Summary,
 			Published: rfc3339(e.published()), Modified: rfc3339(e.Updated), Tags: e.Categories,
 			Raymi: jsonDetail{
-				Status: e.status(e.shown()), Place: e.Place, Host: e.Host, Free: e.Free, Price: e.Price, Dates: []jsonDate{},
+				Status: e.status(e.shown()), Place: e.Place, Host: e.Host, Free: e.Free, Price: e.Price, Dates: []jsonDate{}, Audiences: e.Audiences,
+				Languages: e.Languages, Accessibility: e.Accessibility, Setting: e.Setting, Booking: e.Booking,
 			},
 		}
 		for _, d := range e.Dates {

@@ -56,7 +56,7 @@ func FeedPath(format string) string { return feedPath + format }
 // feedFields are the attributes that feeds show.
 var feedFields = []string{
 	"uuid", "eventName", "eventShortDescription", "eventStatus", "statusReason", "isFree", "eventPrice", "createdAt", "updatedAt",
-	"publishedAt", "programmeKind", "eventStartDate", "eventEndDate",
+	"publishedAt", "programmeKind", "eventStartDate", "eventEndDate", "setting", "needsBooking",
 }
 
 // searchParameters are the plain parameters of a search, apart from the position of a client and those about pages.
@@ -104,6 +104,9 @@ func ReadFeed(r *Request, format string, now time.Time) (*Request, error) {
 		{Name: "eventCategory"},
 		{Name: "eventHost"},
 		{Name: "eventContacts"},
+		{Name: "audiences"},
+		{Name: "languages"},
+		{Name: "accessibility"},
 		{Name: "eventAddress", Query: &queryv1.Query{Populate: []*queryv1.Populate{{Name: "city"}}}},
 	}
 	return out, nil
