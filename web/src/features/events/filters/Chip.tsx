@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import css from './filters.module.css'
 
-/** `count` is the number of events that the chip would find; undefined while it is not known. */
-type Props = { label: string; on: boolean; count?: number; onPress: () => void }
+/** `count` is the number of events that the chip would find; undefined while it is not known, null if it never is. */
+type Props = { label: string; on: boolean; count: number | undefined | null; onPress: () => void }
 
 /** A filter as a toggle button. Its number is its description, so that its name stays what is written on it. */
 export function Chip({ label, on, count, onPress }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const known = count !== undefined
+  const known = typeof count === 'number'
   return (
     <button
       type="button"
@@ -20,9 +20,11 @@ export function Chip({ label, on, count, onPress }: Props) {
       onClick={onPress}
     >
       {label}
-      <small className={css.chipCount} aria-hidden="true">
-        {count}
-      </small>
+      {count !== null && (
+        <small className={css.chipCount} aria-hidden="true">
+          {count}
+        </small>
+      )}
       {known && (
         <span id={id} hidden>
           {t('events_found', { count })}

@@ -46,7 +46,7 @@ export function QuickFilters({ params, near, what, period, choices, write }: Pro
         count={choices?.audience?.[WITH_CHILDREN]}
         onPress={() => write({ audience: children ? '' : WITH_CHILDREN })}
       />
-      <Chip on={near.state === 'on'} label={t('near_me')} onPress={near.toggle} />
+      <Chip on={near.state === 'on'} label={t('near_me')} count={null} onPress={near.toggle} />
       <button
         type="button"
         className={cx(css.pill, others > 0 && css.set)}
