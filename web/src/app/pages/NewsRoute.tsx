@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import { useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { NewsPage } from '@/features/news/NewsPage'
@@ -13,15 +14,17 @@ export function Component() {
 function NamedEvents({ ids }: { ids: number[] }) {
   const { t } = useTranslation()
   const { currentData } = useListEventsInfiniteQuery({ locale: useLocale(), ids })
-  const events = currentData?.pages.flatMap((page) => page.data) ?? []
+  const events = (currentData?.pages.flatMap((page) => page.data) ?? []).sort(
+    (one, other) => ids.indexOf(one.id) - ids.indexOf(other.id),
+  )
   if (events.length === 0) return null
   return (
     <Carousel title={t('events_of_news')}>
-      {events
-        .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-        .map((event) => (
+      <EventArtRow events={events}>
+        {events.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}
+      </EventArtRow>
     </Carousel>
   )
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { event, many, news, one, picture } from '@/testing/fixtures'
+import { bareEvents, event, many, news, one, picture } from '@/testing/fixtures'
+import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -58,4 +59,14 @@ test('a news item shows the events that its text links to, and other news', asyn
   expect(requested).toEqual(['42'])
   const more = within(await screen.findByRole('region', { name: 'Más noticias' }))
   expect(more.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Other'])
+})
+
+test('no two drawings of the named events look alike', async () => {
+  const newsText = bareEvents.map(({ id }) => `[${id}](/event/${id})`).join(' ')
+  server.use(
+    http.get('*/api/news/:id', () => HttpResponse.json(one({ ...news, attributes: { ...news.attributes, newsText } }))),
+    http.get('*/api/events', () => HttpResponse.json(many(bareEvents.toReversed()))),
+  )
+  await renderApp('/news/8')
+  await expectOwnLooks(await screen.findByRole('region', { name: 'Events in this news item' }))
 })
