@@ -27,10 +27,10 @@ export function EventDates({ id, event }: { id: number; event: Event }) {
   const dates = datesOf(event)
   // The hours of a permanent programme say its usual dates.
   const hours = permanent && rule !== ''
-  const told = hours ? dates.filter(isUnusual) : dates
+  const listed = hours ? dates.filter(isUnusual) : dates
   const top = hours ? [] : [skippedDate(event, next), next].filter((date) => date !== undefined)
   const shown = new Set(top.map(({ startsAt }) => startsAt))
-  const rest = told.filter(({ startsAt }) => !shown.has(startsAt))
+  const rest = listed.filter(({ startsAt }) => !shown.has(startsAt))
   // The page loads a number of dates; of the month of the last one there may be more.
   const last = dates.length >= PAGE_DATES ? dates.at(-1) : undefined
   const begun = last ? rest.filter(({ startsAt }) => monthOf(startsAt) === monthOf(last.startsAt)) : []
@@ -40,7 +40,7 @@ export function EventDates({ id, event }: { id: number; event: Event }) {
       {top.map((date) => (
         <OneDate key={date.startsAt} date={date} />
       ))}
-      <Months dates={rest.filter((date) => !begun.includes(date))} open={told.length <= DATES_SHOWN} />
+      <Months dates={rest.filter((date) => !begun.includes(date))} open={listed.length <= DATES_SHOWN} />
       {last && (
         <Suspense
           fallback={
