@@ -92,11 +92,11 @@ func (f Feed) updated() time.Time {
 	return latest
 }
 
-// statusWords precede the title, because many calendars and readers do not show a status.
+// statusWords precede the title, because many calendars and readers do not show a status. They are those of the pages.
 var statusWords = map[locale.Tag]map[string]string{
 	locale.En: {"cancelled": "Cancelled", "postponed": "Postponed", "movedOnline": "Moved online", "full": "Full"},
-	locale.Es: {"cancelled": "Cancelado", "postponed": "Postergado", "movedOnline": "Pasó a ser en línea", "full": "Completo"},
-	locale.Qu: {"cancelled": "Manaña kanqachu", "postponed": "Qhipaman churasqa", "movedOnline": "Internetpi kanqa", "full": "Hunt'asqaña"},
+	locale.Es: {"cancelled": "Cancelado", "postponed": "Postergado", "movedOnline": "Pasa a ser en línea", "full": "Aforo completo"},
+	locale.Qu: {"cancelled": "Manañam kanqachu", "postponed": "Qhipapaq saqisqa", "movedOnline": "Internetpi kanqa", "full": "Hunt’asqañam"},
 }
 
 // status of a date is that of its event, or else its own.

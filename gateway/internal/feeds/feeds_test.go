@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -268,5 +270,29 @@ func TestDecode(t *testing.T) {
 	}
 	if events[1].Booking != nil || events[1].Latitude != nil || events[1].Place != "" || events[1].Dates != nil {
 		t.Errorf("got %+v", events[1])
+	}
+}
+
+func TestStatusesAreNamedAsOnThePages(t *testing.T) {
+	keys := map[string]string{
+		"cancelled": "status_cancelled", "postponed": "status_postponed", "movedOnline": "status_moved_online", "full": "status_full",
+	}
+	for _, l := range locale.Languages {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", "web", "src", "shared", "i18n", "locales", string(l.Tag)+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts map[string]string
+		if err := json.Unmarshal(text, &texts); err != nil {
+			t.Fatal(err)
+		}
+		for status, key := range keys {
+			e := concert()
+			e.Status = status
+			got := encode(t, "json", feeds.Feed{Locale: l.Tag, Events: []feeds.Event{e}})
+			if want := texts[key] + ": " + e.Name; texts[key] == "" || !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in %s", l.Tag, want, got)
+			}
+		}
 	}
 }
