@@ -17,7 +17,7 @@ func TestDateOfACard(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cases []struct {
-		Of, On, En, Qu string
+		Of, On, En, Es, Qu string
 		Start, End     time.Time
 	}
 	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
@@ -25,10 +25,10 @@ func TestDateOfACard(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for _, c := range cases {
-		for tag, want := range map[string]string{"en": c.En, "qu": c.Qu} {
+		for tag, want := range map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu} {
 			in := voiceInTest(t, tag, now)
 			next := in.when(c.Start, c.End, now)
-			if got := strings.ReplaceAll(next.text(in.texts), "\u00a0", " "); got != want {
+			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(next.text(in.texts)); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}
 			if got := next.on.Format(time.DateOnly); got != c.On {
