@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { SEARCH_DEBOUNCE_MS } from '../src/shared/constants'
 import { dayAhead, eveningOf, publish } from './event'
 import { expectFocusVisible, tabTo } from './keys'
-import { inLanguage, LOCALES, open, SIZES, wordsOf } from './portal'
+import { inLanguage, LOCALES, open, SIZES, waitForAllContent, wordsOf } from './portal'
 import { longRunIf } from './views'
 
 const t = wordsOf('en')
@@ -29,6 +29,33 @@ for (const locale of LOCALES)
     expect(name).toBeGreaterThan(picture)
     expect(name).toBeLessThanOrEqual(bottom)
   })
+
+for (const locale of LOCALES)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ])
+    test(
+      `home shows the days and the first event without scrolling at ${size.width} pixels in ${locale}`,
+      longRunIf(locale !== 'qu'),
+      async ({ page }) => {
+        await page.setViewportSize(size)
+        await open(page, inLanguage(locale, '/'))
+        await waitForAllContent(page)
+        const part = (selector: string) => page.locator(selector).first()
+        const cover = await part('[class*=openerHome]').boundingBox()
+        expect(cover?.height).toBeLessThanOrEqual(0.4 * size.height)
+        await expect(part('#events [role=radiogroup]')).toBeInViewport({ ratio: 1 })
+        const card = part('#events article')
+        await expect(card.locator('> :first-child')).toBeInViewport({ ratio: 1 })
+        // The first line of its name; names of two lines may go on below.
+        const line = await card.getByRole('heading').evaluate((name) => ({
+          bottom: name.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(name).lineHeight),
+          window: window.innerHeight,
+        }))
+        expect(line.bottom).toBeLessThanOrEqual(line.window)
+      },
+    )
 
 test('an event with dates tomorrow and next spring comes before one of the day after tomorrow', async ({ page }) => {
   // A common word selects these events only: how many others start before them depends on the time of day.
