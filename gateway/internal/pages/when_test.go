@@ -18,7 +18,7 @@ func TestDateOfACard(t *testing.T) {
 	}
 	var cases []struct {
 		Of, On, En, Es, Qu string
-		Start, End     time.Time
+		Start, End         time.Time
 	}
 	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
 		t.Fatalf("%d cases: %v", len(cases), err)
