@@ -3,10 +3,12 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeStore } from '@/app/store'
 import { eventsApi } from '@/features/events/core/eventsApi'
+import { newsApi } from '@/features/news/newsApi'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { cacheAnswer, cachedAnswer, cacheKey, onAnswers, reportStale } from './answerCache'
 import { api } from './api'
+import { referenceApi } from './referenceApi'
 
 /** The used part of the browser's CacheStorage. */
 function fakeCaches() {
@@ -77,6 +79,17 @@ test('the notice goes when the portal is back, without a further action of the v
   expect(screen.getByText(/cannot be reached at the moment/)).toBeInTheDocument()
   vi.advanceTimersByTime(20_000)
   await waitFor(() => expect(screen.queryByText(/cannot be reached at the moment/)).toBeNull())
+})
+
+test('a list that hardly ever changes does not end the notice', async () => {
+  const reported: boolean[] = []
+  const stop = onAnswers((stale) => reported.push(stale))
+  const store = makeStore()
+  await store.dispatch(referenceApi.endpoints.listAreas.initiate('en'))
+  expect(reported).toEqual([])
+  await store.dispatch(newsApi.endpoints.listNews.initiate('en'))
+  stop()
+  expect(reported).toEqual([false])
 })
 
 test('a stale answer of the portal is reported as stale', async () => {

@@ -30,9 +30,12 @@ const hasPosition = (url: string) => new URL(url, window.location.origin).search
 /** Reports that the portal answered from its response cache. */
 export const reportStale = () => publish(true)
 
-/** Caches a public answer, so that a page can show it again while the portal is unavailable. One to a position is not stored. */
-export async function cacheAnswer(url: string, body: unknown) {
-  publish(false)
+/**
+ * Caches a public answer, so that a page can show it again while the portal is unavailable. One to a position is not stored. `proves`:
+ * the answer shows that the portal is available; lists that hardly ever change come from its response cache.
+ */
+export async function cacheAnswer(url: string, body: unknown, proves = true) {
+  if (proves) publish(false)
   if (!('caches' in globalThis) || hasPosition(url)) return
   await new Promise<void>(whenIdle)
   await store(url, body)

@@ -43,7 +43,7 @@ const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError, Extra | undefined> = 
   const cacheable = method === 'GET' && !token && extra?.kept !== false
   if (cacheable && answer.data !== undefined) {
     if (isStale(answer.meta?.response)) reportStale()
-    else void cacheAnswer(urlOf(args), answer.data)
+    else void cacheAnswer(urlOf(args), answer.data, extra?.token !== 'never')
   }
   if (cacheable && isUnavailable(answer.error?.status)) {
     const cached = await cachedAnswer(urlOf(args))
