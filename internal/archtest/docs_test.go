@@ -168,18 +168,27 @@ func TestMissingStepsAreFound(t *testing.T) {
 	}
 }
 
-func TestEveryDecisionIsInTheIndex(t *testing.T) {
-	folder := filepath.Join("..", "..", "docs", "decisions")
-	index, err := os.ReadFile(filepath.Join(folder, "README.md"))
+// decisionsFolder has the decision records and their index.
+var decisionsFolder = filepath.Join("..", "..", "docs", "decisions")
+
+// decisions returns the index of the decisions and their files, in order.
+func decisions(t *testing.T) (index string, files []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(decisionsFolder, "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(folder, "0*.md"))
+	files, err = filepath.Glob(filepath.Join(decisionsFolder, "0*.md"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no decisions: %v", err)
 	}
+	return string(text), files
+}
+
+func TestEveryDecisionIsInTheIndex(t *testing.T) {
+	index, files := decisions(t)
 	for _, file := range files {
-		if n := strings.Count(string(index), "("+filepath.Base(file)+")"); n != 1 {
+		if n := strings.Count(index, "("+filepath.Base(file)+")"); n != 1 {
 			t.Errorf("the index names %s %d times, want once", filepath.Base(file), n)
 		}
 	}
@@ -187,23 +196,15 @@ func TestEveryDecisionIsInTheIndex(t *testing.T) {
 
 // Numbers are given in order; one that was not used is named in the introduction of the index.
 func TestGapsOfDecisionsAreExplained(t *testing.T) {
-	folder := filepath.Join("..", "..", "docs", "decisions")
-	index, err := os.ReadFile(filepath.Join(folder, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "0*.md"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no decisions: %v", err)
-	}
+	index, files := decisions(t)
 	last, err := strconv.Atoi(filepath.Base(files[len(files)-1])[:4])
 	if err != nil {
 		t.Fatal(err)
 	}
-	introduction, _, _ := strings.Cut(string(index), "\n## ")
+	introduction, _, _ := strings.Cut(index, "\n## ")
 	unused := regexp.MustCompile(`\b\d+\b`).FindAllString(introduction, -1)
 	for n := range last {
-		used := exists(filepath.Join(folder, fmt.Sprintf("%04d-*.md", n+1)))
+		used := exists(filepath.Join(decisionsFolder, fmt.Sprintf("%04d-*.md", n+1)))
 		if named := slices.Contains(unused, strconv.Itoa(n+1)); used == named {
 			t.Errorf("decision %d: it exists: %t, the index says that it is unused: %t", n+1, used, named)
 		}

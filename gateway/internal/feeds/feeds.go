@@ -96,7 +96,9 @@ func (f Feed) updated() time.Time {
 var statusWords = map[locale.Tag]map[string]string{
 	locale.En: {"cancelled": "Cancelled", "postponed": "Postponed", "movedOnline": "Moved online", "full": "Full"},
 	locale.Es: {"cancelled": "Cancelado", "postponed": "Postergado", "movedOnline": "Pasa a ser en línea", "full": "Aforo completo"},
-	locale.Qu: {"cancelled": "Manañam kanqachu", "postponed": "Qhipapaq saqisqa", "movedOnline": "Internetpi kanqa", "full": "Hunt’asqañam"},
+	locale.Qu: {
+		"cancelled": "Manañam kanqachu", "postponed": "Qhipapaq saqisqa", "movedOnline": "Internetpi kanqa", "full": "Hunt’asqañam",
+	},
 }
 
 // status of a date is that of its event, or else its own.

@@ -51,7 +51,7 @@ func (e *Event) followRecurrence(now, horizon time.Time, earlier *Event) {
 	c.starts, c.rows = startsOf(c.spans), continued(c.spans, e.Occurrences)
 	c.written, c.before = e.writtenDates(c), e.spansBefore(c.computed, earlier, horizon)
 	c.former = func(row Occurrence, computed time.Time) time.Time {
-		// Hours are told as such, and a start identifies one date only.
+		// A permanent programme shows its opening hours, not former starts; and no two dates may have the same original start.
 		if original := row.Original(); e.ProgrammeKind != Permanent && !c.starts[original.UnixMilli()] && earlier.announced(row, now) {
 			return original
 		}
@@ -213,7 +213,7 @@ func (c computedDates) movedByHand(o Occurrence) bool {
 }
 
 // pairDates returns for each start the index of the stored date that it continues, -1 for none: one with the same start, or else one of the
-// same day in Lima, in their order. If other numbers of both are left on a day, nobody can say which is which.
+// same day in Lima, in their order. If a day has more stored dates than starts, or fewer, its dates are not matched.
 func pairDates(stored, starts []time.Time) []int {
 	out, taken := make([]int, len(starts)), make([]bool, len(stored))
 	exact := make(map[int64]int, len(stored))

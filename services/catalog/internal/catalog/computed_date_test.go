@@ -308,7 +308,7 @@ func TestTheLastDateStaysAtAnotherTimeOfDay(t *testing.T) {
 	}
 }
 
-// Three requests without an answer end the extension, whoever else saves the event.
+// After three requests without an answer, a save by anybody but the host does not extend the dates.
 func TestOnlyItsHostContinuesAnUnconfirmedSeries(t *testing.T) {
 	later := today.AddDate(0, 0, 70)
 	edit := func(caller identity.Caller, apply func(*catalog.Event)) func(*catalog.Event) error {

@@ -54,7 +54,8 @@ type Event struct {
 	SeriesCode *string
 	// Changes are the public log of changed dates, the oldest first.
 	Changes []DateChange
-	// LastPublic is what Changes do not tell yet; nil while the event is public, and if it never was.
+	// LastPublic is the last public state, with which Changes are computed at the next publication; nil while the event is public, and
+	// if it never was.
 	LastPublic *LastPublic `json:"-"`
 	// DatesUntil is the horizon up to which the dates of a rule were computed; nil when it has no later ones.
 	DatesUntil *time.Time `json:"-"`

@@ -9,7 +9,8 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// joinSeries puts the written event into the series of another one of the same host, which begins with it if there is none.
+// joinSeries assigns the written event to the series of the event that editionOf names, which the caller must be allowed to edit. If that
+// event has no series, one is created for both.
 func (s *Events) joinSeries(ctx context.Context, in *catalog.Input[catalog.Event], data *catalogv1.EventInput) error {
 	if data == nil || data.EditionOf == nil {
 		return nil

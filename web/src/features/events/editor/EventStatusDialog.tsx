@@ -16,7 +16,7 @@ import { REASON_MAX, useEventStatus } from './useEventStatus'
 
 type Values = { status: EventStatus; reason: Texts }
 
-/** Visitors who cannot come are told why. */
+/** Requires a reason for a status in which the event does not take place (cancelled, postponed). */
 const reasonWhereOff: Rule = (value, values) =>
   takesPlace({ status: values.status as EventStatus }) ? null : required(value, values)
 
