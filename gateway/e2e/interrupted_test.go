@@ -14,39 +14,15 @@ import (
 	"time"
 )
 
-// keyedRoute is a route that creates an entry, with a check for entries of a name.
-type keyedRoute struct {
-	path string
-	// body returns the body of one attempt; attempts differ in their boundary only.
-	body func(t *testing.T, name string) (kind string, body []byte)
-	// check requires exactly one complete entry of the name.
-	check func(t *testing.T, c *client, name string, a *answer)
-}
-
 // A client loses its connection after a number of milliseconds and repeats the call with its key. For each delay there is exactly one
 // entry with its files.
 func TestInterruptedKeyedCallIsRepeatedToOneEntry(t *testing.T) {
-	organizer, admin := signedIn(t, "host@raymi.example"), signedIn(t, "admin@raymi.example")
-	host := ownHost(t, organizer)
-	event := func(name string) map[string]any { return newEvent(name, host) }
-	for name, c := range map[string]struct {
-		*client
-		route keyedRoute
-	}{
-		"an upload": {organizer, keyedRoute{"/api/upload", uploadBody, uploadIsComplete}},
-		"an event":  {organizer, keyedRoute{"/api/events", jsonBody(event), listedOnce("events", "eventName", "")}},
-		"an event's form": {organizer, keyedRoute{
-			"/api/events", formBody(event, "files.eventMediaPhotos"), listedOnce("events", "eventName", "eventMediaPhotos"),
-		}},
-		"a partner": {admin, keyedRoute{
-			"/api/partners", formBody(hiddenPartner, "files.mainBanner"), listedOnce("partners", "commercialName", "mainBanner"),
-		}},
-	} {
+	for name, route := range keyedRoutes(t) {
 		t.Run(name, func(t *testing.T) {
-			c.t = t
-			duration := c.complete(t, c.route)
+			c := signedIn(t, route.caller)
+			duration := c.complete(t, route)
 			for after := time.Duration(0); after <= duration+5*time.Millisecond; after += time.Millisecond {
-				c.interruptAndRepeat(t, c.route, after)
+				c.interruptAndRepeat(t, route, after)
 			}
 		})
 	}
@@ -117,25 +93,6 @@ func (c *client) keyed(key, path, kind string, body []byte) *answer {
 
 func unique() string { return "corte-" + time.Now().Format("150405.000000000") }
 
-func jsonBody(entry func(name string) map[string]any) func(*testing.T, string) (string, []byte) {
-	return func(t *testing.T, name string) (string, []byte) {
-		t.Helper()
-		return "application/json", marshal(t, map[string]any{"data": entry(name)})
-	}
-}
-
-func formBody(entry func(name string) map[string]any, field string) func(*testing.T, string) (string, []byte) {
-	return func(t *testing.T, name string) (string, []byte) {
-		t.Helper()
-		return multipartBody(t, map[string][]byte{"data": marshal(t, entry(name))}, field)
-	}
-}
-
-func uploadBody(t *testing.T, name string) (string, []byte) {
-	t.Helper()
-	return multipartBody(t, map[string][]byte{"fileInfo": marshal(t, map[string]any{"name": name + ".jpg"})}, "files")
-}
-
 func multipartBody(t *testing.T, texts map[string][]byte, field string) (string, []byte) {
 	t.Helper()
 	var body bytes.Buffer
@@ -156,52 +113,6 @@ func multipartBody(t *testing.T, texts map[string][]byte, field string) (string,
 		t.Fatal(err)
 	}
 	return w.FormDataContentType(), body.Bytes()
-}
-
-func uploadIsComplete(t *testing.T, c *client, name string, a *answer) {
-	t.Helper()
-	found := signedIn(t, "editor@raymi.example").get("/api/upload/files" + query("_q", name)).want(http.StatusOK).list()
-	if !contains(found, a.id(0, "id")) {
-		t.Errorf("the response names file %d, the library has %v", a.id(0, "id"), found)
-	}
-	c.get(a.str(0, "url")).want(http.StatusOK)
-}
-
-func contains(files []any, id int) bool {
-	for _, f := range files {
-		if number, ok := follow(f, "id").(float64); ok && int(number) == id {
-			return true
-		}
-	}
-	return false
-}
-
-// hiddenPartner is an unpublished host, because other tests count the public ones.
-func hiddenPartner(name string) map[string]any {
-	return map[string]any{
-		"commercialName": name, "orgResume": "Un taller.", "contacts": map[string]any{"mail": "taller@example.org"}, "publishedAt": nil,
-	}
-}
-
-// listedOnce requires exactly one entry with the name, the one in the response, with one file in its field.
-func listedOnce(entries, attribute, field string) func(*testing.T, *client, string, *answer) {
-	return func(t *testing.T, c *client, name string, a *answer) {
-		t.Helper()
-		filter := query("filters["+attribute+"][$eq]", name, "publicationState", "preview", "populate", "*")
-		found := c.get("/api/" + entries + filter).want(http.StatusOK)
-		if list := found.list("data"); len(list) != 1 || found.id("data", 0, "id") != a.id("data", "id") {
-			t.Fatalf("%d entries of %s", len(list), name)
-		}
-		if field != "" {
-			if files := found.list("data", 0, "attributes", field, "data"); len(files) != 1 {
-				t.Fatalf("%d files of %s", len(files), name)
-			}
-			visitor(t).get(found.str("data", 0, "attributes", field, "data", 0, "attributes", "url")).want(http.StatusOK)
-		}
-		if entries == "events" {
-			c.do(http.MethodDelete, path("/api/events/%d", a.id("data", "id")), "", nil).want(http.StatusOK)
-		}
-	}
 }
 
 func marshal(t *testing.T, value any) []byte {

@@ -42,12 +42,22 @@ func (a *Answers) Once(
 	return answer, repeated, err
 }
 
+const deleteOld = `DELETE FROM answers WHERE (user_id, key) IN (SELECT user_id, key FROM answers
+	WHERE created_at < now() - interval '24 hours' LIMIT 100 FOR UPDATE SKIP LOCKED)`
+
+// RemoveOld deletes responses that are older than a day. Each call with a key deletes some too; a service that gets few such calls
+// runs RemoveOld besides, because responses contain personal data.
+func (a *Answers) RemoveOld(ctx context.Context) error {
+	if _, err := a.pool.Exec(ctx, deleteOld); err != nil {
+		return Error(fmt.Errorf("delete old answers: %w", err))
+	}
+	return nil
+}
+
 // claim acquires the key, after waiting for concurrent transactions that hold it; false means that a response or a
 // lease exists.
 func claim(ctx context.Context, q Querier, userID int32, key, digest string) (bool, error) {
-	_, err := q.Exec(ctx, `DELETE FROM answers WHERE (user_id, key) IN (SELECT user_id, key FROM answers
-		WHERE created_at < now() - interval '24 hours' LIMIT 100 FOR UPDATE SKIP LOCKED)`)
-	if err != nil {
+	if _, err := q.Exec(ctx, deleteOld); err != nil {
 		return false, fmt.Errorf("delete old answers: %w", err)
 	}
 	tag, err := q.Exec(ctx, `INSERT INTO answers (user_id, key, digest) VALUES ($1, $2, $3) ON CONFLICT (user_id, key) DO UPDATE

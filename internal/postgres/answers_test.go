@@ -126,3 +126,24 @@ func TestResponseIsStoredForADay(t *testing.T) {
 		}
 	}
 }
+
+// Without another call with a key, the task deletes responses that are older than a day and keeps the others.
+func TestOldResponsesAreDeletedWithoutAnotherCall(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	a := postgres.NewAnswers(pool)
+	for _, age := range []string{"23 hours", "25 hours"} {
+		if _, _, err := a.Once(t.Context(), 7, age, "d", work(pool, nil)); err != nil {
+			t.Fatal(err)
+		}
+		pgtest.Exec(t, pool, `UPDATE answers SET created_at = now() - $1::text::interval WHERE key = $1`, age)
+	}
+	if err := a.RemoveOld(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var left string
+	pgtest.Scan(t, pool, `SELECT string_agg(key, ', ') FROM answers`, &left)
+	if left != "23 hours" {
+		t.Errorf("left are %s", left)
+	}
+}

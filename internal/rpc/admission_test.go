@@ -15,6 +15,7 @@ import (
 	authv1 "raymi.example/internal/gen/raymi/auth/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 // blocked answers GetMe when leave is closed; enter receives once for each call that has started.
@@ -42,7 +43,7 @@ func (b *blocked) UpdateUser(context.Context, *authv1.UpdateUserRequest) (*authv
 func serveOf(t *testing.T, concurrency int, classify rpc.Classify) (*blocked, *grpc.ClientConn) {
 	t.Helper()
 	b := &blocked{enter: make(chan struct{}, 1000), leave: make(chan struct{})}
-	s := rpc.NewServer(rpc.Config{Concurrency: concurrency, Classify: classify})
+	s := rpc.NewServer(rpc.Config{Concurrency: concurrency, Classify: classify, Answers: rpctest.EachTime{}})
 	authv1.RegisterUserServiceServer(s, b)
 	listener := bufconn.Listen(1 << 20)
 	ctx, stop := context.WithCancel(context.Background())

@@ -35,6 +35,22 @@ func RequestKey(ctx context.Context) string {
 	return key
 }
 
+// requireAnswers returns an error if a method declares a stored response and the server has nothing that stores it: the method would
+// accept keys and execute every repeat.
+func (s *Server) requireAnswers() error {
+	if s.cfg.Answers != nil {
+		return nil
+	}
+	for service, info := range s.GetServiceInfo() {
+		for _, method := range info.Methods {
+			if name := "/" + service + "/" + method.Name; MethodOf(name).StoredResponse {
+				return fmt.Errorf("%s stores responses, but the server has no Answers", name)
+			}
+		}
+	}
+	return nil
+}
+
 // once executes a call with an idempotency key at most once, if the method stores its responses.
 func (c chain) once(ctx context.Context, req any, info *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
 	md, _ := metadata.FromIncomingContext(ctx)

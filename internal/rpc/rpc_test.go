@@ -103,6 +103,20 @@ func serve(t *testing.T) authv1.TokenServiceClient {
 	return authv1.NewTokenServiceClient(conn)
 }
 
+// A method that declares a stored response would accept keys and execute every repeat.
+func TestServerWithoutStoredAnswersDoesNotServeKeyedMethods(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	s := rpc.NewServer(rpc.Config{})
+	authv1.RegisterUserServiceServer(s, authv1.UnimplementedUserServiceServer{})
+	if err := s.ServeOn(t.Context(), listener); err == nil || !strings.Contains(err.Error(), "UserService/CreateUser") {
+		t.Fatalf("serves: %v", err)
+	}
+}
+
 func TestPanicIsAnInternalErrorAndTheServerContinues(t *testing.T) {
 	client := serve(t)
 	if _, err := client.ExchangeToken(t.Context(), &authv1.ExchangeTokenRequest{}); status.Code(err) != codes.Internal {

@@ -44,7 +44,7 @@ type Config struct {
 	Certificates *mtls.Certificates
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
 	Verifier *token.Verifier
-	// Answers stores responses to creating calls with an idempotency key; nil executes every call.
+	// Answers stores responses to creating calls with an idempotency key; nil is valid only without methods that store responses.
 	Answers Once
 	// Ready returns nil while the service can work; otherwise its health is not serving. nil = always ready.
 	Ready func(context.Context) error
@@ -150,6 +150,9 @@ func (s *Server) Serve(ctx context.Context) error {
 
 // ServeOn is Serve on the caller's listener. While the process drains, its health is not serving.
 func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
+	if err := s.requireAnswers(); err != nil {
+		return err
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Server.Serve(listener) }()
 	// Beside the gRPC health service, for probes that cannot speak TLS with a client certificate.

@@ -3,8 +3,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"runtime/debug"
 	"time"
 
@@ -71,9 +69,9 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.ApplicationEvents(), notices.HandleApplication)
 	go nats.Consume(ctx, server.HostEvents(), notices.HandleEvent)
 	go worker.Run(ctx)
-	go app.Every(ctx, time.Hour, "old tries", db.RemoveOldTries)
-	go updateRows(ctx, db)
-	cfg.RPC.Ready = pool.Ready
+	answers := postgres.NewAnswers(pool)
+	maintainRows(ctx, db, answers)
+	cfg.RPC.Answers, cfg.RPC.Ready = answers, pool.Ready
 	return serve(ctx, cfg, db, passwords, keySet)
 }
 
@@ -98,13 +96,6 @@ func serve(ctx context.Context, cfg Config, db *store.DB, passwords *password.Ha
 	authv1.RegisterTokenServiceServer(s, server.NewTokens(db, keySet.Verifier(token.AudienceClient, time.Now), signer, keySet.Public(),
 		cfg.Rules))
 	return s.Serve(ctx)
-}
-
-// updateRows does not hold up the start. Until it ends, older names are compared exactly, and an old key is still needed.
-func updateRows(ctx context.Context, db *store.DB) {
-	if err := errors.Join(db.FillSkeletons(ctx), db.ResealSecondFactors(ctx)); err != nil && ctx.Err() == nil {
-		slog.WarnContext(ctx, "update stored rows", "error", err)
-	}
 }
 
 func mailWorker(cfg Config, db *store.DB) (*mail.Worker, error) {

@@ -21,6 +21,7 @@ import (
 	"raymi.example/internal/errs"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 )
 
 // media records what it receives and refuses a file named bad.exe.
@@ -89,7 +90,7 @@ func newUploads(t *testing.T, formMax int64) (*upload.Uploads, *media) {
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	m := &media{bytes: map[int32]int{}}
-	s := rpc.NewServer(rpc.Config{})
+	s := rpc.NewServer(rpc.Config{Answers: rpctest.EachTime{}})
 	mediav1.RegisterFileServiceServer(s, m)
 	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
 	conn, err := rpc.Dial(listener.Addr().String(), nil)

@@ -2,6 +2,7 @@
 package rpctest
 
 import (
+	"context"
 	"net"
 	"testing"
 
@@ -29,4 +30,16 @@ func FreeAddress(t testing.TB) string {
 	}
 	defer func() { _ = l.Close() }() // only the address is needed
 	return l.Addr().String()
+}
+
+// EachTime is an rpc.Once that stores nothing: it runs the work of every call. It lets tests serve methods with stored responses without
+// a database.
+type EachTime struct{}
+
+// Once runs work.
+func (EachTime) Once(
+	ctx context.Context, _ int32, _, _ string, work func(context.Context) ([]byte, error),
+) (answer []byte, repeated bool, err error) {
+	answer, err = work(ctx)
+	return answer, false, err
 }

@@ -17,6 +17,7 @@ import (
 	"raymi.example/internal/identity"
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/locale"
+	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
 	"raymi.example/internal/rpc/rpctest"
@@ -62,9 +63,12 @@ func startAt(t *testing.T, rules auth.Rules, rateLimit int, clock func() time.Ti
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := store.New(pgtest.Pool(t, store.Migrations()), server.Announce, keySet, clock)
+	pool := pgtest.Pool(t, store.Migrations())
+	db := store.New(pool, server.Announce, keySet, clock)
 	signer := keySet.Signer(time.Now)
-	s := rpc.NewServer(rpc.Config{Verifier: keySet.Verifier(token.AudienceInternal, time.Now)})
+	s := rpc.NewServer(rpc.Config{
+		Verifier: keySet.Verifier(token.AudienceInternal, time.Now), Answers: postgres.NewAnswers(pool),
+	})
 	var tries auth.Tries
 	if rateLimit > 0 {
 		tries = db

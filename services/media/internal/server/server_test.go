@@ -25,6 +25,7 @@ import (
 	"raymi.example/internal/postgres"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/media/internal/clean"
 	"raymi.example/services/media/internal/imgproxy"
 	"raymi.example/services/media/internal/imgproxy/imgproxytest"
@@ -93,7 +94,7 @@ func newPortal(t *testing.T, limits media.Limits) *portal {
 	db := store.New(p.pool, server.Announce)
 	renderer := render.New(imgproxy.New(p.imgproxy.URL, imgproxytest.Key, imgproxytest.Salt), bucket.Source)
 	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
-	s := rpc.NewServer(rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)})
+	s := rpc.NewServer(rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now), Answers: rpctest.EachTime{}})
 	mediav1.RegisterFileServiceServer(s, server.NewFiles(library.New(db, bucket, renderer, clean.New(db, bucket, renderer, time.Now),
 		limits), db, p.catalog, limits, server.Links{
 		Key: linkKey, Now: func() time.Time { return now },

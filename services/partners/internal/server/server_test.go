@@ -20,6 +20,7 @@ import (
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/postgres/pgtest"
 	"raymi.example/internal/rpc"
+	"raymi.example/internal/rpc/rpctest"
 	"raymi.example/services/partners/internal/server"
 	"raymi.example/services/partners/internal/store"
 )
@@ -117,7 +118,7 @@ func start(t *testing.T) *service {
 		t.Fatal(err)
 	}
 	keys := func(context.Context, string) (ed25519.PublicKey, error) { return public, nil }
-	cfg := rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now)}
+	cfg := rpc.Config{Verifier: token.NewVerifier(keys, token.AudienceInternal, time.Now), Answers: rpctest.EachTime{}}
 	fake := &catalog{hosts: map[string]*catalogv1.Host{}}
 	catalogServer := rpc.NewServer(cfg)
 	catalogv1.RegisterHostServiceServer(catalogServer, fake)
