@@ -187,6 +187,8 @@ test('on a phone the chosen days are visible, also after going back from an even
   await open(page, `/qu/events?from=${from}&to=${to}`)
   const chosen = page.getByRole('button', { name: wordsOf('qu').other_dates })
   await expect(chosen).toBeInViewport({ ratio: 1 })
+  // Before the list has loaded, the first card is one of those that are always open, below the first screen.
+  await waitForAllContent(page)
   await page.locator('#main article a').first().click()
   await expect(page).toHaveURL(/\/event\//)
   await page.goBack()
