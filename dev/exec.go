@@ -103,6 +103,7 @@ func (p *portal) commandEnvironment(only []string) ([]string, error) {
 			"RAYMI_MEDIA_DATABASE_URL=" + p.databases["media"], "RAYMI_STORAGE_DIR=" + p.storage(), "RAYMI_STAGING_DIR=" + p.staging(),
 			"RAYMI_READY_URL=http://" + p.addr("metrics-gateway") + "/readyz",
 			"RAYMI_MEDIA_METRICS_URL=http://" + p.addr("metrics-media") + "/metrics",
+			"RAYMI_CATALOG_METRICS_URL=http://" + p.addr("metrics-catalog") + "/metrics",
 			// Some tests start further gateways.
 			"RAYMI_GATEWAY_ENVIRONMENT=" + strings.Join(p.environment("gateway"), "\n"),
 			"RAYMI_ADMIN_EMAIL=" + p.admin.Email, "RAYMI_ADMIN_PASSWORD=" + p.admin.Password,

@@ -31,6 +31,7 @@ func TestFaults(t *testing.T) {
 		{"media is killed during uploads", killMedia},
 		{"NATS is down for a minute", holdNATS},
 		{"PostgreSQL is killed between object and row", killPostgres},
+		{"PostgreSQL has no connections left", fillConnections},
 		{"the disk is full", fillDisk},
 		{"clients give up", giveUp},
 	} {

@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// responseTimeout is when a request counts as hanging. All deadlines in the portal are shorter. It does not measure speed.
+// responseTimeout is when a read counts as hanging: it is longer than every wait of a read. Uploads have the longer timeout of the
+// client, because making a clean picture may wait for a turn (90 s). It does not measure speed.
 const responseTimeout = 45 * time.Second
 
 // A stopped process keeps its connections open and does not respond. All requests that need it still end, and the portal recovers when
@@ -48,9 +49,14 @@ func TestNoRequestHangsWhileAProcessIsStopped(t *testing.T) {
 						t.Errorf("an upload: %v", o.err)
 					}
 				})
+				all.Go(func() {
+					if o := p.publish(p.seed + 3 + number); o.err != nil {
+						t.Errorf("a publication: %v", o.err)
+					}
+				})
 			}
 			all.Wait()
-			p.seed += 3
+			p.seed += 6
 			resume()
 			eventually(t, "the portal did not recover", p.ready)
 			p.recovered(t)
