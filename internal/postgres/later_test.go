@@ -60,7 +60,7 @@ func transactions(pool *postgres.Pool) map[string]func(context.Context, func(con
 			return postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, _ pgx.Tx) error { return work(ctx) })
 		},
 		"begun with a statement": func(ctx context.Context, work func(context.Context) error) error {
-			return postgres.Atomic(ctx, pool, work)
+			return postgres.JoinOrBeginLazily(ctx, pool, work)
 		},
 	}
 }

@@ -45,21 +45,21 @@ func JoinOrBegin(ctx context.Context, pool *Pool, work func(ctx context.Context,
 		}
 		return open.fail(Error(work(ctx, tx)))
 	}
-	return Atomic(ctx, pool, func(ctx context.Context) error { return JoinOrBegin(ctx, pool, work) })
+	return JoinOrBeginLazily(ctx, pool, func(ctx context.Context) error { return JoinOrBegin(ctx, pool, work) })
 }
 
-// Atomic is JoinOrBegin for work that uses the pool only: BEGIN is sent together with its first statements.
-func Atomic(ctx context.Context, pool *Pool, work func(ctx context.Context) error) error {
+// JoinOrBeginLazily is JoinOrBegin for work that uses the pool only: BEGIN is sent together with its first statements.
+func JoinOrBeginLazily(ctx context.Context, pool *Pool, work func(ctx context.Context) error) error {
 	if tx := txFrom(ctx); tx != nil {
 		return tx.fail(Error(work(ctx)))
 	}
 	return begin(ctx, pool, pgx.TxOptions{}, work)
 }
 
-// Snapshot runs statements that only read, so that all of them see the same state of the database. Otherwise each
+// JoinOrBeginSnapshot runs statements that only read, so that all of them see the same state of the database. Otherwise each
 // statement sees what was committed before it began, and a response of several statements could combine two versions of
 // an entry. When db or ctx belongs to a transaction, work reads in that transaction. SQL errors are translated by Error.
-func Snapshot(ctx context.Context, db Querier, work func(ctx context.Context) error) error {
+func JoinOrBeginSnapshot(ctx context.Context, db Querier, work func(ctx context.Context) error) error {
 	pool, ok := db.(*Pool)
 	if !ok || txFrom(ctx) != nil {
 		return Error(work(ctx))

@@ -83,7 +83,7 @@ func TestFailedJoinedWorkFailsTheTransaction(t *testing.T) {
 func TestSnapshotIgnoresLaterCommits(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, things, 2)
-	err := postgres.Snapshot(t.Context(), pool, func(ctx context.Context) error {
+	err := postgres.JoinOrBeginSnapshot(t.Context(), pool, func(ctx context.Context) error {
 		for range 2 {
 			var n int
 			if err := pool.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 0 {
@@ -114,7 +114,7 @@ func TestSnapshotJoinsTheTransaction(t *testing.T) {
 			return err
 		}
 		for _, db := range []postgres.Querier{pool, tx} {
-			err := postgres.Snapshot(ctx, db, func(ctx context.Context) error {
+			err := postgres.JoinOrBeginSnapshot(ctx, db, func(ctx context.Context) error {
 				var n int
 				if err := db.QueryRow(ctx, `SELECT count(*) FROM things`).Scan(&n); err != nil || n != 1 {
 					t.Errorf("%d rows, %v", n, err)

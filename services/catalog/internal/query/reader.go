@@ -50,7 +50,7 @@ func (r *Reader) Now() time.Time { return r.now() }
 
 // Snapshot runs reads that see the same state of the database. List, Get, Counts and References each do so on their own.
 func (r *Reader) Snapshot(ctx context.Context, work func(ctx context.Context) error) error {
-	return postgres.Snapshot(ctx, r.db, work)
+	return postgres.JoinOrBeginSnapshot(ctx, r.db, work)
 }
 
 // List returns a page of M with the relations that the query populates.

@@ -52,7 +52,7 @@ func (db *DB) CloseConfirmation(ctx context.Context, now time.Time, closing func
 func (db *DB) changeConfirmation(
 	ctx context.Context, next func(context.Context) pgx.Row, change func(*catalog.Event) catalog.Change,
 ) (id int32, err error) {
-	err = postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+	err = postgres.JoinOrBeginLazily(ctx, db.pool, func(ctx context.Context) error {
 		if err := next(ctx).Scan(&id); err != nil {
 			if errors.Is(err, pgx.ErrNoRows) {
 				return nil

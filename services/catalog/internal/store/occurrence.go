@@ -98,7 +98,7 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 // an event. Events that their host does not confirm are not extended. Other replicas skip it meanwhile. The event was not edited, so the
 // time of its last change stays.
 func (db *DB) ExtendDates(ctx context.Context, before time.Time, extend func(*catalog.Event) error) (found bool, err error) {
-	err = postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+	err = postgres.JoinOrBeginLazily(ctx, db.pool, func(ctx context.Context) error {
 		var id int32
 		row := db.pool.QueryRow(ctx, `SELECT id FROM events WHERE dates_until < $1 AND is_unconfirmed IS NULL
 			ORDER BY dates_until LIMIT 1 FOR UPDATE SKIP LOCKED`, before)

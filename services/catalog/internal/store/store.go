@@ -52,7 +52,7 @@ func (db *DB) Reader() *query.Reader { return db.reader }
 
 // Atomic runs work in one transaction, which all methods of db called by work join.
 func (db *DB) Atomic(ctx context.Context, work func(context.Context) error) error {
-	return postgres.Atomic(ctx, db.pool, work)
+	return postgres.JoinOrBeginLazily(ctx, db.pool, work)
 }
 
 // uniqueAttributes maps unique indexes to attributes of the contract.
@@ -82,7 +82,7 @@ func uniqueError(err error) error {
 // write runs work in one transaction that also stores the message, the audit entry, the text states and the search index of
 // the returned change. The statements that work queued are sent together with the query that reads the response.
 func (db *DB) write(ctx context.Context, work func(ctx context.Context, u *unit) (catalog.Change, error)) error {
-	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+	return postgres.JoinOrBeginLazily(ctx, db.pool, func(ctx context.Context) error {
 		u := &unit{Querier: db.pool}
 		change, err := work(ctx, u)
 		if err != nil {

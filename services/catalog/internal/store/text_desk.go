@@ -126,7 +126,7 @@ func (db *DB) ConfirmText(ctx context.Context, ref catalog.TextRef, machine bool
 
 // ReviewText records the caller's review, in the audit log too.
 func (db *DB) ReviewText(ctx context.Context, ref catalog.TextRef) error {
-	return postgres.Atomic(ctx, db.pool, func(ctx context.Context) error {
+	return postgres.JoinOrBeginLazily(ctx, db.pool, func(ctx context.Context) error {
 		u := &unit{Querier: db.pool}
 		u.queue(`UPDATE text_states SET reviewed_by = $5, reviewed_at = now() WHERE noun = $1 AND entry_id = $2 AND field = $3 AND locale = $4`,
 			ref.Noun, ref.EntryID, ref.Field, ref.Locale, identity.From(ctx).UserID)
