@@ -34,6 +34,23 @@ func TestARatioIsThatOfTheMedians(t *testing.T) {
 	}
 }
 
+// A request to another path of the portal is compared by processor time: the rates of such a case say nothing.
+func TestAReferenceOfThePortalIsComparedByProcessorTime(t *testing.T) {
+	t.Parallel()
+	spent := func(ms float64) []rate {
+		return []rate{{perSecond: 100 / ms, spent: map[string]float64{"gateway": ms / 2, "media": ms / 2}}}
+	}
+	r := result{comparison: comparison{bar: barRendition, onPortal: true}, portal: spent(1.2), reference: spent(1)}
+	r.portal[0].perSecond = 1
+	if !r.held() {
+		t.Error("1.2 times the processor time fails")
+	}
+	r.portal = spent(1.3)
+	if r.held() {
+		t.Error("1.3 times the processor time passes")
+	}
+}
+
 func TestWorstSortsByDistanceToTheBar(t *testing.T) {
 	t.Parallel()
 	list := []result{

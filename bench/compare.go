@@ -51,7 +51,7 @@ func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
 		if err != nil {
 			return result{}, err
 		}
-		l, err := load(ctx, reference, c.status, round, referenceProcesses(limitPID))
+		l, err := load(ctx, reference, c.status, round, c.referenceProcesses(limitPID))
 		if err != nil {
 			return result{}, err
 		}
@@ -103,13 +103,21 @@ func load(ctx context.Context, next func() call, status int, lasting time.Durati
 	return r, nil
 }
 
-// ratio is the portal's rate divided by the reference's: of the medians, and the minimum and maximum of the rounds.
+// ratio is the portal's speed divided by the reference's: of the medians, and the minimum and maximum of the rounds.
 func (r result) ratio() (median, least, greatest float64) {
 	var each []float64
 	for i := range r.portal {
-		each = append(each, r.portal[i].perSecond/r.reference[i].perSecond)
+		each = append(each, r.speed(r.portal[i])/r.speed(r.reference[i]))
 	}
-	return middle(r.portal, perSecond) / middle(r.reference, perSecond), slices.Min(each), slices.Max(each)
+	return middle(r.portal, r.speed) / middle(r.reference, r.speed), slices.Min(each), slices.Max(each)
+}
+
+// speed is answers per second; for a reference of the portal itself, answers per millisecond of processor time.
+func (c comparison) speed(r rate) float64 {
+	if c.onPortal {
+		return 1 / r.total()
+	}
+	return r.perSecond
 }
 
 // refused counts the portal's answers with 429 or 503.

@@ -27,7 +27,10 @@ func portalProcesses() []measured {
 	return append(out, database())
 }
 
-func referenceProcesses(limitPID int) []measured {
+func (c comparison) referenceProcesses(limitPID int) []measured {
+	if c.onPortal {
+		return portalProcesses()
+	}
 	return []measured{{name: "reference", pid: limitPID}, database()}
 }
 
