@@ -66,3 +66,30 @@ func TestClientAppliesOnceAndTheScanIsPrivate(t *testing.T) {
 		t.Errorf("the mail contains %q", mail.Text)
 	}
 }
+
+// A person presses twice, or two tabs send the form: one application exists, and the other requests are told so.
+func TestConcurrentFirstApplicationsMakeOne(t *testing.T) {
+	c, name := newClient(t), unique()
+	body := func() (string, []byte) {
+		return multipartBody(t, map[string][]byte{"data": marshal(t, hiddenPartner(name))}, "files.mainBanner")
+	}
+	const requests = 8
+	statuses := make(chan int, requests)
+	for range requests {
+		kind, form := body()
+		go func() { statuses <- c.do(http.MethodPost, "/api/partners", kind, bytes.NewReader(form)).status }()
+	}
+	got := map[int]int{}
+	for range requests {
+		got[<-statuses]++
+	}
+	if got[http.StatusOK] != 1 || got[http.StatusOK]+got[http.StatusConflict]+got[http.StatusServiceUnavailable] != requests {
+		t.Errorf("answers are %v", got)
+	}
+	filter := query("filters[commercialName][$eq]", name, "publicationState", "preview")
+	found := signedIn(t, "editor@raymi.example").get("/api/partners" + filter).want(http.StatusOK)
+	if hosts := found.list("data"); len(hosts) != 1 {
+		t.Errorf("%d hosts of %s", len(hosts), name)
+	}
+	c.form(http.MethodPost, "/api/partners", hiddenPartner("Otra vez")).want(http.StatusConflict)
+}
