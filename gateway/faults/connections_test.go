@@ -46,10 +46,10 @@ func fillConnections(t *testing.T, p *portal) []outcome {
 // occupy allows the database no connections but conn, and ends the present ones, until release is called.
 func occupy(t *testing.T, conn *pgx.Conn) (release func()) {
 	t.Helper()
+	name := pgx.Identifier{conn.Config().Database}.Sanitize()
 	limit := func(n int) {
 		t.Helper()
-		_, err := conn.Exec(t.Context(), fmt.Sprintf(`ALTER DATABASE %s CONNECTION LIMIT %d`, pgx.Identifier{conn.Config().Database}.Sanitize(), n))
-		if err != nil {
+		if _, err := conn.Exec(t.Context(), fmt.Sprintf(`ALTER DATABASE %s CONNECTION LIMIT %d`, name, n)); err != nil {
 			t.Fatal(err)
 		}
 	}
