@@ -1,15 +1,8 @@
 package strapi
 
 import (
-	"cmp"
-	"encoding/json"
-	"fmt"
 	"iter"
 	"strconv"
-
-	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/types/known/timestamppb"
 
 	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -19,13 +12,6 @@ import (
 const maxResponse = 8 << 20
 
 const timeLayout = "2006-01-02T15:04:05.000Z"
-
-// Flat encodes a message without envelope, with flat relations (users/me, upload).
-func Flat(m proto.Message, q *queryv1.Query) ([]byte, error) {
-	e := &encoder{}
-	e.flat(m.ProtoReflect(), q)
-	return e.out, e.err
-}
 
 // encoder appends JSON to out and records the first error.
 type encoder struct {
@@ -97,18 +83,6 @@ func (e *encoder) attributes(one entry, q *queryv1.Query, flat bool) {
 	one.served(e, first)
 }
 
-// numbers writes a list of ids, the only lists of scalars that entries have.
-func (e *encoder) numbers(list protoreflect.List) {
-	e.text("[")
-	for i := range list.Len() {
-		if i > 0 {
-			e.text(",")
-		}
-		e.out = strconv.AppendInt(e.out, list.Get(i).Int(), 10)
-	}
-	e.text("]")
-}
-
 // relation writes related entries, components or files, with the null forms of contract.md section 1.
 func (e *encoder) relation(one entry, a attribute, q *queryv1.Query, flat bool) {
 	rows, n := one.related(a)
@@ -163,113 +137,6 @@ func (e *encoder) component(one entry, q *queryv1.Query) {
 		e.out = e.out[:before-1]
 	}
 	e.text("}")
-}
-
-// flatEntry writes an entry without `data` and `attributes`.
-func (e *encoder) flatEntry(one entry, q *queryv1.Query) {
-	e.id(one)
-	e.text(",")
-	e.attributes(one, q, true)
-	e.text("}")
-}
-
-// flat writes a message: an entry without `data` and `attributes`, any other message with all its fields.
-func (e *encoder) flat(m protoreflect.Message, q *queryv1.Query) {
-	if shapeOf(m.Descriptor()) != queryv1.Shape_SHAPE_UNSPECIFIED {
-		e.flatEntry(messageEntry{m}, q)
-		return
-	}
-	e.text("{")
-	first := true
-	fields := m.Descriptor().Fields()
-	for i := range fields.Len() {
-		f := fields.Get(i)
-		if f.HasPresence() && !m.Has(f) {
-			continue
-		}
-		if !first {
-			e.text(",")
-		}
-		first = false
-		e.text(strconv.Quote(f.JSONName()) + ":")
-		if f.IsList() {
-			e.flatList(m.Get(f).List(), f, q)
-			continue
-		}
-		if isJSON(f) {
-			e.text(cmp.Or(m.Get(f).String(), "null"))
-			continue
-		}
-		e.scalar(m, f)
-	}
-	e.text("}")
-}
-
-// isJSON reports whether a field has JSON text, which is written as it is.
-func isJSON(f protoreflect.FieldDescriptor) bool {
-	option, _ := proto.GetExtension(f.Options(), queryv1.E_Attribute).(*queryv1.Attribute)
-	return option.GetKind() == queryv1.Kind_KIND_JSON
-}
-
-// flatList writes a list of texts, numbers or messages of any kind.
-func (e *encoder) flatList(list protoreflect.List, f protoreflect.FieldDescriptor, q *queryv1.Query) {
-	e.text("[")
-	for i := range list.Len() {
-		if i > 0 {
-			e.text(",")
-		}
-		if f.Message() != nil {
-			e.flat(list.Get(i).Message(), q)
-			continue
-		}
-		e.value(list.Get(i), f)
-	}
-	e.text("]")
-}
-
-func (e *encoder) scalar(m protoreflect.Message, f protoreflect.FieldDescriptor) {
-	if f.HasPresence() && !m.Has(f) {
-		e.text("null")
-		return
-	}
-	e.value(m.Get(f), f)
-}
-
-func (e *encoder) value(value protoreflect.Value, f protoreflect.FieldDescriptor) {
-	switch f.Kind() {
-	case protoreflect.StringKind:
-		e.json(value.String())
-	case protoreflect.BoolKind:
-		e.out = strconv.AppendBool(e.out, value.Bool())
-	case protoreflect.Int32Kind:
-		e.out = strconv.AppendInt(e.out, value.Int(), 10)
-	case protoreflect.DoubleKind:
-		e.json(value.Float())
-	case protoreflect.MessageKind:
-		e.message(value.Message())
-	default:
-		e.err = fmt.Errorf("%s: cannot encode a %s", f.FullName(), f.Kind())
-	}
-}
-
-func (e *encoder) message(m protoreflect.Message) {
-	switch v := m.Interface().(type) {
-	case *timestamppb.Timestamp:
-		e.out = append(e.out, '"')
-		e.out = v.AsTime().UTC().AppendFormat(e.out, timeLayout)
-		e.out = append(e.out, '"')
-	default:
-		e.flat(m, nil)
-	}
-}
-
-func (e *encoder) json(value any) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		e.err = err
-		return
-	}
-	e.out = append(e.out, text...)
 }
 
 func selected(q *queryv1.Query, name string) bool {
