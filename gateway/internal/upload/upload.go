@@ -7,19 +7,14 @@ import (
 	"io"
 	"log/slog"
 	"mime"
-	"mime/multipart"
 	"net/http"
-	"strings"
 
 	"github.com/felixge/httpsnoop"
-	"google.golang.org/protobuf/proto"
 
 	"raymi.example/gateway/internal/idempotency"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
-	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
-	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/rpc"
 )
 
@@ -146,126 +141,6 @@ func broken(err error) error {
 	return errs.New(errs.Invalid, "bad_request", "The upload ended before its end")
 }
 
-func (u *Uploads) part(ctx context.Context, part *multipart.Part, f *form) error {
-	name := part.FormName()
-	if err := strapi.CheckText(name, name+part.FileName()+fileName(part)); err != nil {
-		return err
-	}
-	content := idempotency.From(ctx).Part(name, part.FileName(), part)
-	switch {
-	case part.FileName() == "" && isText(name, f.library):
-		text, err := io.ReadAll(io.LimitReader(content, maxData+1))
-		if err != nil {
-			return broken(err)
-		}
-		if len(text) > maxData {
-			return errs.New(errs.TooLarge, "request_too_large", "request entity too large")
-		}
-		return f.text(name, text)
-	case part.FileName() == "":
-		return nil
-	case f.infoOnly:
-		return errs.New(errs.Invalid, "bad_request", "The bytes of a file cannot be replaced: upload another one")
-	case f.library && name == "files":
-		return u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part)})
-	case f.library:
-		return nil
-	}
-	field, ok := fieldOf(name)
-	if !ok {
-		return errs.New(errs.Invalid, "bad_request", missingPrefix)
-	}
-	if !u.fields[field] {
-		return nil
-	}
-	if err := u.send(ctx, content, f, &mediav1.UploadHeader{Name: fileName(part), Field: field}); err != nil {
-		return err
-	}
-	return f.finish()
-}
-
-// isText reports whether a part without a file has a meaning.
-func isText(name string, library bool) bool {
-	switch name {
-	case "data", "fileInfo":
-		return true
-	case "ref", "refId", "field":
-		return library
-	}
-	return false
-}
-
-// fieldOf parses files.eventBanner and files[eventBanner].
-func fieldOf(name string) (string, bool) {
-	if field, ok := strings.CutPrefix(name, "files."); ok {
-		return field, true
-	}
-	if field, ok := strings.CutPrefix(name, "files["); ok {
-		return strings.TrimSuffix(field, "]"), true
-	}
-	return "", false
-}
-
-// send streams one part to media through a buffer of one chunk, so that media limits the speed of the client. The file is stored when
-// the form finishes.
-func (u *Uploads) send(ctx context.Context, content io.Reader, f *form, header *mediav1.UploadHeader) error {
-	if len(f.uploaded)+len(f.transfers) >= maxFiles {
-		return errs.New(errs.Invalid, "too_many_files", "A request may carry %d files", maxFiles)
-	}
-	stream, err := u.media.UploadFile(ctx)
-	if err != nil {
-		return rpc.FromStatus(err)
-	}
-	err = stream.Send(headerPart(header))
-	if err == nil {
-		err = send(stream, content)
-	}
-	if errors.Is(err, io.EOF) {
-		_, err = stream.CloseAndRecv()
-		return rpc.FromStatus(err)
-	}
-	f.transfers = append(f.transfers, transfer{stream, header})
-	return err
-}
-
-func headerPart(h *mediav1.UploadHeader) *mediav1.UploadFileRequest {
-	return &mediav1.UploadFileRequest{Part: &mediav1.UploadFileRequest_Header{Header: h}}
-}
-
-type uploadStream interface {
-	Send(*mediav1.UploadFileRequest) error
-}
-
-// send copies a part to the stream. io.EOF means that media has ended the stream; CloseAndRecv returns its error.
-func send(stream uploadStream, part io.Reader) error {
-	buffer := make([]byte, chunkSize)
-	for {
-		n, err := part.Read(buffer)
-		if n > 0 {
-			chunk := &mediav1.UploadFileRequest_Chunk{Chunk: buffer[:n]}
-			if sendErr := stream.Send(&mediav1.UploadFileRequest{Part: chunk}); sendErr != nil {
-				return io.EOF
-			}
-		}
-		if err == io.EOF { // a wrapped io.EOF is a truncated body
-			return nil
-		}
-		if err != nil {
-			return broken(err)
-		}
-	}
-}
-
-// fileName returns the client's file name, any Unicode, without the folders that some clients send.
-func fileName(part *multipart.Part) string {
-	_, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
-	if err != nil {
-		return part.FileName()
-	}
-	name := params["filename"]
-	return name[strings.LastIndexAny(name, `/\`)+1:]
-}
-
 // remove deletes the files of a refused request. If that fails, they are orphans, which media's sweep deletes later.
 func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
 	for _, f := range files {
@@ -273,19 +148,4 @@ func (u *Uploads) remove(ctx context.Context, files []*mediav1.File) {
 			slog.WarnContext(ctx, "a file of a refused request stays until media clears it", "file", f.GetId(), "error", err)
 		}
 	}
-}
-
-// mediaFields collects the media attributes of all inputs from their descriptors.
-func mediaFields() map[string]bool {
-	out := map[string]bool{}
-	for _, input := range []proto.Message{&catalogv1.EventInput{}, &catalogv1.HostInput{}, &catalogv1.NewsInput{}} {
-		fields := input.ProtoReflect().Descriptor().Fields()
-		for i := range fields.Len() {
-			option, _ := proto.GetExtension(fields.Get(i).Options(), queryv1.E_Attribute).(*queryv1.Attribute)
-			if option.GetKind() == queryv1.Kind_KIND_MEDIA {
-				out[fields.Get(i).JSONName()] = true
-			}
-		}
-	}
-	return out
 }
