@@ -1,0 +1,118 @@
+package query
+
+import (
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+)
+
+// branch is a populated relation of the rows above it: the rows that it leads to, and the relations to populate of
+// those. The root branch is the page itself and has no attribute.
+type branch struct {
+	table     *table
+	attribute *attribute
+	wanted    []populate
+	sql       string
+	// parents are the ids of the rows above, waiting the references to each of them: the same row may occur several times.
+	parents []int32
+	waiting map[int32][]*queryv1.Reference
+	rows    []*queryv1.Reference
+}
+
+func (r *reading) branch(t *table, a *attribute, q *queryv1.Query, depth int) (*branch, error) {
+	wanted, err := r.populated(t, q, depth)
+	return &branch{table: t, attribute: a, wanted: wanted}, err
+}
+
+// nextLevel prepares a branch for each relation that the rows of a level populate.
+func (r *reading) nextLevel(b *builder, level []*branch, depth int) ([]*branch, error) {
+	var next []*branch
+	for _, above := range level {
+		parents, waiting := above.rowsByID()
+		if len(parents) == 0 {
+			continue
+		}
+		for _, p := range above.wanted {
+			one, err := r.branch(r.schema.tables[p.attribute.target], p.attribute, p.query, depth)
+			if err != nil {
+				return nil, err
+			}
+			one.parents, one.waiting = parents, waiting
+			if one.sql, err = b.branch(above.table, one, p.query, len(next)); err != nil {
+				return nil, err
+			}
+			next = append(next, one)
+		}
+	}
+	return next, nil
+}
+
+// rowsByID returns the rows of a branch by id.
+func (one *branch) rowsByID() (ids []int32, byID map[int32][]*queryv1.Reference) {
+	byID = make(map[int32][]*queryv1.Reference, len(one.rows))
+	for _, row := range one.rows {
+		if byID[row.GetId()] == nil {
+			ids = append(ids, row.GetId())
+		}
+		byID[row.GetId()] = append(byID[row.GetId()], row)
+	}
+	return ids, byID
+}
+
+// attachAll reads the rows of a level's statement and attaches them to their parents.
+func attachAll(rows pgx.Rows, err error, level []*branch) error {
+	if err != nil {
+		return fmt.Errorf("find references: %w", err)
+	}
+	defer rows.Close()
+	for found := 1; rows.Next(); found++ {
+		var number, parent int32
+		var rank int64
+		row := &queryv1.Reference{}
+		if err := rows.Scan(&number, &parent, &rank, &row.Id, &row.Version); err != nil {
+			return fmt.Errorf("find references: %w", err)
+		}
+		if found > maxEntries {
+			return overBudget("entries")
+		}
+		level[number].attach(parent, row)
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("find references: %w", err)
+	}
+	return nil
+}
+
+// attach adds a row to the references that wait for it; a single-valued attribute keeps only the first.
+func (one *branch) attach(parent int32, row *queryv1.Reference) {
+	one.rows = append(one.rows, row)
+	if one.attribute == nil {
+		return
+	}
+	number := int32(one.attribute.field.Number())
+	for _, above := range one.waiting[parent] {
+		last := len(above.Related) - 1
+		switch {
+		case last < 0 || above.Related[last].GetAttribute() != number:
+			above.Related = append(above.Related, &queryv1.Related{Attribute: number, Rows: []*queryv1.Reference{row}})
+		case one.attribute.many:
+			above.Related[last].Rows = append(above.Related[last].Rows, row)
+		}
+	}
+}
+
+// count is the number of entries in the response; a row below two parents counts twice. It stops soon after most.
+func count(rows []*queryv1.Reference, most int) int {
+	entries := len(rows)
+	for _, row := range rows {
+		for _, related := range row.GetRelated() {
+			if entries > most {
+				return entries
+			}
+			entries += count(related.GetRows(), most-entries)
+		}
+	}
+	return entries
+}
