@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/identity"
+	"raymi.example/internal/locale"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/auth/internal/auth"
 )
@@ -39,7 +41,10 @@ func (db *DB) insertMail(ctx context.Context, q postgres.Querier, kind auth.Mail
 // QueueContactMail queues a visitor's message to the portal.
 func (db *DB) QueueContactMail(ctx context.Context, m auth.ContactMessage) error {
 	_, err := db.pool.Exec(ctx, `INSERT INTO mails (kind, address, username, locale, message, reply_to, due_at, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`, auth.ContactMail, m.Recipient, m.Name, m.Locale, m.Message, m.Email, db.now())
+		VALUES (@kind, @address, @username, @locale, @message, @reply_to, @now, @now)`, pgx.StrictNamedArgs{
+		"kind": auth.ContactMail, "address": m.Recipient, "username": m.Name, "locale": m.Locale, "message": m.Message, "reply_to": m.Email,
+		"now": db.now(),
+	})
 	return postgres.Error(err)
 }
 
@@ -85,19 +90,49 @@ func (db *DB) claimOne(ctx context.Context, tx pgx.Tx) (mail *auth.Mail, more bo
 	return m, false, err
 }
 
+// mailRow is a row of mails, with zero values for NULL.
+type mailRow struct {
+	ID             int64
+	Kind           auth.MailKind
+	UserID         int32
+	Address        string
+	Username       string
+	Locale         locale.Tag
+	HostID         int32
+	HostName       string
+	ApplicationID  int32
+	EventID        int32
+	EventName      string
+	Message        string
+	Role           identity.Role
+	ReplyTo        string
+	Dates          []time.Time
+	OriginalStarts []*time.Time
+	Tries          int
+	CreatedAt      time.Time
+}
+
 // nextMail locks the mail that is due first; to is the user in its row.
 func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.User, err error) {
-	m = &auth.Mail{}
-	var dates []time.Time
-	var originals []*time.Time
-	err = tx.QueryRow(ctx, `SELECT id, kind, COALESCE(user_id, 0), COALESCE(address, ''), COALESCE(username, ''), COALESCE(locale, ''),
-		COALESCE(host_id, 0), COALESCE(host_name, ''), COALESCE(application_id, 0), COALESCE(event_id, 0), COALESCE(event_name, ''),
-		COALESCE(message, ''), COALESCE(role, ''), COALESCE(reply_to, ''), dates, original_starts, tries + 1, created_at FROM mails
-		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now()).Scan(
-		&m.ID, &m.Kind, &to.ID, &to.Email, &to.Username, &to.Locale, &m.HostID, &m.HostName, &m.ApplicationID, &m.EventID, &m.EventName,
-		&m.Message, &m.Role, &m.ReplyTo, &dates, &originals, &m.Tries, &m.QueuedAt)
-	m.Dates = datesOf(dates, originals)
-	return m, to, err
+	rows, err := tx.Query(ctx, `SELECT id, kind, COALESCE(user_id, 0) AS user_id, COALESCE(address, '') AS address,
+		COALESCE(username, '') AS username, COALESCE(locale, '') AS locale, COALESCE(host_id, 0) AS host_id,
+		COALESCE(host_name, '') AS host_name, COALESCE(application_id, 0) AS application_id, COALESCE(event_id, 0) AS event_id,
+		COALESCE(event_name, '') AS event_name, COALESCE(message, '') AS message, COALESCE(role, '') AS role,
+		COALESCE(reply_to, '') AS reply_to, dates, original_starts, tries, created_at FROM mails
+		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now())
+	if err != nil {
+		return nil, to, err
+	}
+	r, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[mailRow])
+	if err != nil {
+		return nil, to, err
+	}
+	to.ID, to.Email, to.Username, to.Locale = r.UserID, r.Address, r.Username, r.Locale
+	return &auth.Mail{
+		ID: r.ID, Kind: r.Kind, HostID: r.HostID, HostName: r.HostName, ApplicationID: r.ApplicationID, EventID: r.EventID,
+		EventName: r.EventName, Message: r.Message, Role: r.Role, ReplyTo: r.ReplyTo, Dates: datesOf(r.Dates, r.OriginalStarts),
+		Tries: r.Tries + 1, QueuedAt: r.CreatedAt,
+	}, to, nil
 }
 
 // recipient loads the account of a mail. A deleted account and the portal have none: the mail's row then has all the data.

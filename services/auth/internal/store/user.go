@@ -101,10 +101,14 @@ func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) 
 	}
 	rows, err := tx.Query(ctx, `INSERT INTO users (username, email, password_hash, provider, confirmed, role, event_host_id, locale,
 			username_skeletons)
-		SELECT $1::text, $2::text, $3::text, $4::text, $5::boolean, $6::text, NULLIF($7::integer, 0), $8::text, $9::text[]
-		WHERE NOT EXISTS (SELECT FROM users WHERE email IN ($2, lower($1)) OR username IN ($1, $2))
+		SELECT @username::text, @email::text, @password_hash::text, @provider::text, @confirmed::boolean, @role::text,
+			NULLIF(@event_host_id::integer, 0), @locale::text, @skeletons::text[]
+		WHERE NOT EXISTS (SELECT FROM users WHERE email IN (@email, lower(@username)) OR username IN (@username, @email))
 		ON CONFLICT DO NOTHING RETURNING `+userColumns,
-		u.Username, u.Email, u.PasswordHash, u.Provider, u.Confirmed, u.Role, u.EventHostID, u.Locale, skeletons)
+		pgx.StrictNamedArgs{
+			"username": u.Username, "email": u.Email, "password_hash": u.PasswordHash, "provider": u.Provider, "confirmed": u.Confirmed,
+			"role": u.Role, "event_host_id": u.EventHostID, "locale": u.Locale, "skeletons": skeletons,
+		})
 	if err != nil {
 		return auth.User{}, fmt.Errorf("insert user: %w", err)
 	}
@@ -116,10 +120,12 @@ func insertUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) 
 }
 
 func saveUser(ctx context.Context, tx pgx.Tx, u auth.User) (auth.User, error) {
-	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = $2, confirmed = $3, blocked = $4, role = $5,
-		event_host_id = NULLIF($6::integer, 0),
-		token_version = $7, updated_at = now() WHERE id = $1 RETURNING `+userColumns,
-		u.ID, u.PasswordHash, u.Confirmed, u.Blocked, u.Role, u.EventHostID, u.TokenVersion)
+	rows, err := tx.Query(ctx, `UPDATE users SET password_hash = @password_hash, confirmed = @confirmed, blocked = @blocked, role = @role,
+		event_host_id = NULLIF(@event_host_id::integer, 0), token_version = @token_version, updated_at = now()
+		WHERE id = @id RETURNING `+userColumns, pgx.StrictNamedArgs{
+		"id": u.ID, "password_hash": u.PasswordHash, "confirmed": u.Confirmed, "blocked": u.Blocked, "role": u.Role,
+		"event_host_id": u.EventHostID, "token_version": u.TokenVersion,
+	})
 	if err != nil {
 		return auth.User{}, fmt.Errorf("save user: %w", err)
 	}
