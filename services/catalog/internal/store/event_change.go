@@ -14,7 +14,7 @@ const eventChanges = `
 	(SELECT id, uuid::text AS uuid, greatest(updated_at, published_at) AS at, false AS removed FROM events
 		WHERE published_at <= now() AND (greatest(updated_at, published_at), id) > ($1, $2) ORDER BY 3, 1 LIMIT $3)
 	UNION ALL
-	(SELECT event_id, uuid::text, removed_at, true FROM removed_events
+	(SELECT event_id AS id, uuid::text AS uuid, removed_at AS at, true AS removed FROM removed_events
 		WHERE (removed_at, event_id) > ($1, $2) ORDER BY removed_at, event_id LIMIT $3)
 	ORDER BY at, id LIMIT $3`
 
@@ -24,6 +24,6 @@ func (db *DB) EventChanges(ctx context.Context, after catalog.ChangePosition, li
 	if err != nil {
 		return nil, postgres.Error(err)
 	}
-	changes, err := pgx.CollectRows(rows, pgx.RowToStructByPos[catalog.EventChange])
+	changes, err := pgx.CollectRows(rows, pgx.RowToStructByName[catalog.EventChange])
 	return changes, postgres.Error(err)
 }

@@ -78,10 +78,10 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 	}
 	u.queue(`INSERT INTO occurrences AS o
 			(id, event_id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at)
-		SELECT coalesce(NULLIF(id, 0), nextval(pg_get_serial_sequence('occurrences', 'id'))), $1, starts_at, ends_at, status, notes::jsonb, note,
-			is_override, original_starts_at, computed_starts_at
-		FROM unnest($2::integer[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::timestamptz[],
-			$10::timestamptz[])
+		SELECT coalesce(NULLIF(id, 0), nextval(pg_get_serial_sequence('occurrences', 'id'))), @event, starts_at, ends_at, status,
+			notes::jsonb, note, is_override, original_starts_at, computed_starts_at
+		FROM unnest(@id::integer[], @starts_at::timestamptz[], @ends_at::timestamptz[], @status::text[], @notes::text[], @note::text[],
+			@is_override::boolean[], @original_starts_at::timestamptz[], @computed_starts_at::timestamptz[])
 			WITH ORDINALITY u(id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at, place)
 			ORDER BY place
 		ON CONFLICT (id) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = excluded.status,
@@ -90,7 +90,10 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 		WHERE (o.starts_at, o.ends_at, o.status, o.notes, o.is_override, o.original_starts_at, o.computed_starts_at)
 			IS DISTINCT FROM (excluded.starts_at, excluded.ends_at, excluded.status, excluded.notes, excluded.is_override,
 				excluded.original_starts_at, excluded.computed_starts_at)`,
-		e.ID, r.ids, r.starts, r.ends, r.statuses, r.notes, r.first, r.overrides, r.originals, r.computed)
+		pgx.StrictNamedArgs{
+			"event": e.ID, "id": r.ids, "starts_at": r.starts, "ends_at": r.ends, "status": r.statuses, "notes": r.notes, "note": r.first,
+			"is_override": r.overrides, "original_starts_at": r.originals, "computed_starts_at": r.computed,
+		})
 	return nil
 }
 
