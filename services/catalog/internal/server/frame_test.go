@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -43,6 +44,33 @@ func TestAWriteWithoutAReadableResponseChangesNothing(t *testing.T) {
 			}
 			p.checkFrame(t, m.Name, request, call)
 		}
+	}
+}
+
+// Every writing method of catalog whose response is read by a query is among the requests of the test above. The others use the same
+// frame, and their response is what they stored.
+func TestEveryReadableWriteIsChecked(t *testing.T) {
+	t.Parallel()
+	requests := newPortal(t).writeRequests(t)
+	readable := 0
+	protoregistry.GlobalFiles.RangeFilesByPackage("raymi.catalog.v1", func(f protoreflect.FileDescriptor) bool {
+		for i := range f.Services().Len() {
+			methods := f.Services().Get(i).Methods()
+			for j := range methods.Len() {
+				m := methods.Get(j)
+				if !writing.MatchString(string(m.Name())) || m.Input().Fields().ByName("query") == nil {
+					continue
+				}
+				readable++
+				if requests[string(m.Name())] == nil {
+					t.Errorf("no request for %s", m.FullName())
+				}
+			}
+		}
+		return true
+	})
+	if readable == 0 {
+		t.Error("no method is found")
 	}
 }
 
