@@ -8,8 +8,10 @@ import (
 	"testing"
 )
 
-// outsiders are the namespaces whose pods connect to the chart, by the names of the table.
-var outsiders = map[string]string{"monitoring": "Prometheus", "ingress-nginx": "ingress controller", "ingress": "ingress controller"}
+// outsiders are the namespaces whose pods connect to the chart, by the names of the table, and that of the cluster test's servers.
+var outsiders = map[string]string{
+	"monitoring": "Prometheus", "ingress-nginx": "ingress controller", "ingress": "ingress controller", "servers": "server",
+}
 
 func readPage(t *testing.T) string {
 	t.Helper()
@@ -45,7 +47,8 @@ func compareArrows(t *testing.T, arrows []Arrow, name, rendered string) error {
 		t.Fatal(err)
 	}
 	// Servers of a development cluster have the ports of an evaluation.
-	r := Render{Peers: []string{"Prometheus", "ingress controller"}, Small: name == "dev" || strings.HasPrefix(name, "evaluation")}
+	small := name == "dev" || name == "cluster" || strings.HasPrefix(name, "evaluation")
+	r := Render{Peers: []string{"Prometheus", "ingress controller"}, Small: small}
 	for _, pod := range pods {
 		r.Components = append(r.Components, pod.Component)
 	}

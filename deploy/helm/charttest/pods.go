@@ -42,7 +42,12 @@ func Pods(objects []runtime.Object) ([]Pod, error) {
 		case *appsv1.Deployment:
 			pods = append(pods, podOf(o.Spec.Template.ObjectMeta, o.Spec.Template.Spec))
 		case *appsv1.StatefulSet:
-			pods = append(pods, podOf(o.Spec.Template.ObjectMeta, o.Spec.Template.Spec))
+			pod := podOf(o.Spec.Template.ObjectMeta, o.Spec.Template.Spec)
+			for _, claim := range o.Spec.VolumeClaimTemplates {
+				source := corev1.VolumeSource{PersistentVolumeClaim: &corev1.PersistentVolumeClaimVolumeSource{ClaimName: claim.Name}}
+				pod.Spec.Volumes = append(pod.Spec.Volumes, corev1.Volume{Name: claim.Name, VolumeSource: source})
+			}
+			pods = append(pods, pod)
 		case *batchv1.Job:
 			pods = append(pods, podOf(o.Spec.Template.ObjectMeta, o.Spec.Template.Spec))
 		case *batchv1.CronJob:

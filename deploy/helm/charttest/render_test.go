@@ -9,13 +9,14 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
-// renders are the values that the checks run on: all files of the chart, and an evaluation with backups.
+// renders are the values that the checks run on: all files of the chart, an evaluation with backups, and the cluster test's production.
 var renders = map[string][]string{
 	"dev":                     {"--values", "values-dev.yaml"},
 	"evaluation":              {"--values", "values-evaluation.yaml"},
 	"evaluation with backups": {"--values", "values-evaluation.yaml", "--set", "backup.enabled=true"},
 	"prod":                    {"--values", "values-prod.yaml"},
 	"full":                    {"--values", "values-full.yaml"},
+	"cluster":                 {"--values", "../devcluster/production/values.yaml"},
 }
 
 // render runs helm, which `make chart` puts in the PATH.
