@@ -75,6 +75,7 @@ backup.enabled "yes"
 backup.url "file:///backup"
 backup.port 0
 backup.secret "My Backup"
+backup.serviceAccountAnnotations {"role":5}
 backup.schedule "every night"
 backup.verifySchedule "* * *"
 backup.keep 1
