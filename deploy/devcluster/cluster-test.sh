@@ -31,17 +31,6 @@ values() { # values FILE...: the values of every installation, and those of a st
 }
 values
 
-# runbook PAGE [HEADING]: executes the command blocks of a page, or of one section, as they are printed there.
-runbook() {
-  local commands
-  commands=$(awk -v heading="${2:-}" '
-    /^## / { section = substr($0, 4) }
-    /^```/ { inside = ($0 == "```sh" && (heading == "" || section == heading)); next }
-    inside' "$root/docs/runbooks/$1.md")
-  [ -n "$commands" ] || die "runbook $1 has no commands under '${2:-}'"
-  bash -exuo pipefail -c "$commands"
-}
-
 installation() {
   local section
   for section in '1. The namespace' '3. The release'; do runbook install "$section"; done
@@ -111,8 +100,7 @@ journey() {
 uninstall() {
   runbook install 'Remove it'
   kubectl -n raymi wait --for=delete pod --all --timeout=3m
-  kubectl -n raymi get all,secret,configmap,networkpolicy,ingress,serviceaccount,pvc -o name | grep -v 'configmap/kube-root-ca.crt\|serviceaccount/default' >"$logs/left" || true
-  cat "$logs/left"
+  objects raymi | tee "$logs/left"
   ! grep -v '^persistentvolumeclaim/data-raymi-' "$logs/left"
 }
 

@@ -43,3 +43,20 @@ cgroup_dirs() {
     if [ -n "$ctrl" ]; then echo "/sys/fs/cgroup/${ctrl#name=}${path%/}/$(node_name "$1")"; fi
   done </proc/self/cgroup
 }
+
+# runbook PAGE [HEADING]: executes the command blocks of a page of docs/runbooks, or of one section, as they are printed there.
+runbook() {
+  local commands
+  commands=$(awk -v heading="${2:-}" '
+    /^## / { section = substr($0, 4) }
+    /^```/ { inside = ($0 == "```sh" && (heading == "" || section == heading)); next }
+    inside' "$HERE/../../docs/runbooks/$1.md")
+  [ -n "$commands" ] || die "runbook $1 has no commands under '${2:-}'"
+  bash -exuo pipefail -c "$commands"
+}
+
+# objects NAMESPACE: what is in it, apart from what Kubernetes puts into every namespace.
+objects() {
+  kubectl -n "$1" get all,secret,configmap,networkpolicy,ingress,serviceaccount,poddisruptionbudget,pvc -o name |
+    grep -vx 'configmap/kube-root-ca.crt\|serviceaccount/default' | sort
+}

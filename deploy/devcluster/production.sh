@@ -97,6 +97,7 @@ whole() {
 install_all() {
   servers
   secrets
+  objects production >"$work/before"
   upgrade test-1 --wait --timeout 5m
   whole
 }
@@ -127,8 +128,14 @@ certificates() {
   [ "$(pods)" = "$pods_before" ] || die 'pods were restarted'
 }
 
+# remove: an uninstallation, also after a failed upgrade, leaves what was there before the installation.
 remove() {
-  helm -n production uninstall raymi --wait --timeout 5m
+  ! upgrade no-such-version --wait --timeout 20s || die 'an upgrade without images succeeded'
+  kubectl -n production get job -o name | grep . || die 'the failed migration left no Job'
+  NAMESPACE=production runbook install 'Remove it'
+  kubectl -n production wait --for=delete pod --all --timeout=3m
+  objects production >"$work/after"
+  diff "$work/before" "$work/after" || die 'the uninstallation left more than it found'
   kubectl delete namespace production servers --wait=false
 }
 
