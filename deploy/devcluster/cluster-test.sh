@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Proves on a cluster of two nodes that the chart installs, upgrades and survives faults: `make cluster-test`. Prints a table; logs are in
-# $DEVCLUSTER_DIR/test. Needs the images of `make cluster-images VERSION=test-1` and `VERSION=test-2`. STEPS chooses steps by a regular
-# expression of their names, on a cluster that has what they need.
+# Proves on a cluster of two nodes that the chart installs, upgrades and survives faults: `make cluster-test`. Prints a table, which is
+# also in $DEVCLUSTER_DIR/test/table, beside a log of each step. Needs the images of `make cluster-images VERSION=test-1` and
+# `VERSION=test-2`. STEPS chooses steps by a regular expression of their names, on a cluster that has what they need. From the start of
+# the cluster, which the first time builds its programs, it takes an hour at most: then the rest fails.
 export DEVCLUSTER_WORKERS=${DEVCLUSTER_WORKERS:-1}
 . "$(dirname "$0")/lib.sh"
 root=$(cd "$HERE/../.." && pwd)
@@ -10,18 +11,42 @@ portal=http://localhost:$DEVCLUSTER_HTTP_PORT
 rm -rf "$logs" && mkdir -p "$logs"
 export KUBECONFIG=$state/kubeconfig PATH=$root/bin/tools:$bin:$PATH
 failed=0
+job='' keeper=''
+deadline=$((SECONDS + 14400))
 
 # step NAME COMMAND...: prints PASS or FAIL, the seconds and the last line of the log.
 step() {
   local name=$1 start=$SECONDS log verdict=PASS
   shift
   [[ $name =~ ${STEPS:-} ]] || return 0
-  log=$logs/${name//[^a-z0-9]/-}.log
-  # A subshell of its own, so that `set -e` works although the status is asked for.
-  (set -e; "$@") >"$log" 2>&1 &
-  wait $! || { verdict=FAIL; failed=1; }
-  printf '%s %4d s  %-44s %s\n' "$verdict" $((SECONDS - start)) "$name" "$(tail -n 1 "$log" | cut -c1-200)"
+  if [ $SECONDS -ge $deadline ]; then
+    failed=1
+    row FAIL 0 "$name" 'not begun: the time of the whole test is over'
+    return
+  fi
+  log=$logs/${name//[^A-Za-z0-9]/-}.log
+  # A process group of its own, so that it can be stopped with its children; and a subshell, so that `set -e` works although the status
+  # is asked for.
+  set -m
+  (set +m; set -e; "$@") >"$log" 2>&1 &
+  job=$!
+  set +m
+  while kill -0 $job 2>/dev/null; do
+    [ $SECONDS -lt $deadline ] || { echo 'stopped: the time of the whole test is over' >>"$log"; kill -- -$job || true; }
+    sleep 1
+  done
+  wait $job || { verdict=FAIL; failed=1; }
+  job=''
+  row "$verdict" $((SECONDS - start)) "$name" "$(tail -n 1 "$log" | cut -c1-200)"
 }
+
+row() { printf '%s %4d s  %-44s %s\n' "$@" | tee -a "$logs/table"; }
+
+end() {
+  [ -z "$keeper" ] || kill "$keeper" || true
+  [ -z "$job" ] || kill -- "-$job" || true
+}
+trap end EXIT
 
 # What the command blocks of docs/runbooks use.
 export NAMESPACE=raymi CHART=$root/deploy/helm/raymi VERSION=test-1
@@ -31,9 +56,14 @@ values() { # values FILE...: the values of every installation, and those of a st
 }
 values
 
+# Its servers and demo content included, the portal is up within five minutes.
 installation() {
-  local section
-  for section in '1. The namespace' '3. The release'; do runbook install "$section"; done
+  local start
+  runbook install '1. The namespace'
+  start=$SECONDS
+  runbook install '3. The release'
+  [ $((SECONDS - start)) -lt 300 ] || die "the installation took $((SECONDS - start)) s"
+  echo "installed in $((SECONDS - start)) s"
 }
 
 password() { kubectl -n raymi get secret raymi-auth -o jsonpath="{.data.admin-$1}" | base64 -d; }
@@ -45,7 +75,9 @@ under_load() {
   ADMIN_EMAIL=$(password email) ADMIN_PASSWORD=$(password password) "$bin/load" -url "$portal" -retry "$retry" >"$logs/load" 2>&1 &
   load=$!
   sleep 5
-  "$@" || code=$?
+  # A process of its own: `set -e` applies, and its end does not leave the load behind.
+  (set -e; "$@") &
+  wait $! || code=$?
   sleep 5
   kill -INT $load || true # it has ended if it could not begin
   wait $load || code=1
@@ -53,12 +85,18 @@ under_load() {
   return $code
 }
 
+# each_pod deletes every pod of ours, one after the other: the next one when the deployment is whole again.
 each_pod() {
-  local name
+  local name pod n=0
   for name in auth catalog partners media gateway; do
-    kubectl -n raymi delete pod --wait=false "$(kubectl -n raymi get pod -l "app.kubernetes.io/component=$name" -o name | head -n 1 | cut -d/ -f2)"
-    kubectl -n raymi rollout status "deployment/raymi-$name" --timeout=3m
+    for pod in $(kubectl -n raymi get pod -l "app.kubernetes.io/component=$name" -o name); do
+      # It waits until the pod is gone; before, the deployment's status may be that of the pod.
+      kubectl -n raymi delete "$pod" --ignore-not-found --timeout=6m
+      kubectl -n raymi rollout status "deployment/raymi-$name" --timeout=3m
+      n=$((n + 1))
+    done
   done
+  [ $n -ge 10 ] || die "only $n pods were deleted"
 }
 
 drain_worker() {
@@ -71,25 +109,38 @@ restart() { # restart SERVER
   kubectl -n raymi rollout status "statefulset/raymi-$1" --timeout=3m
 }
 
-# refused NAME PORT: a pod of another application cannot connect.
-refused() {
-  local answer
-  answer=$(kubectl -n foreign exec foreign -- node -e "
-    const socket = require('net').connect(${2}, 'raymi-${1}.raymi.svc.cluster.local')
-    const end = (text) => { console.log(text); process.exit() }
-    socket.on('connect', () => end('connected')).on('error', (error) => end(error.code)); setTimeout(() => end('no answer'), 3000)")
-  echo "$1:$2 $answer"
-  [[ $answer == 'no answer' ]]
+# caller NAMESPACE: a pod that is not of the portal.
+caller() {
+  kubectl create namespace "$1" --dry-run=client -o yaml | kubectl apply -f -
+  kubectl -n "$1" get pod caller ||
+    kubectl -n "$1" run caller --image=raymi/evaluation:1 --image-pull-policy=Never --restart=Never --command -- sleep 36000
+  kubectl -n "$1" wait --for=condition=Ready pod/caller --timeout=60s
 }
 
-foreign_pod() {
-  kubectl create namespace foreign --dry-run=client -o yaml | kubectl apply -f -
-  kubectl -n foreign run foreign --image=raymi/evaluation:1 --image-pull-policy=Never --restart=Never --command -- sleep 600
-  kubectl -n foreign wait --for=condition=Ready pod/foreign --timeout=60s
-  for target in auth:9000 catalog:9000 partners:9000 media:9000 media:9001 gateway:80 gateway:9090 postgres:5432 nats:4222 s3:9000 mail:1025; do
-    refused "${target%:*}" "${target#*:}"
+# connection NAMESPACE ADDRESS PORT: what becomes of a connection that the namespace's caller opens.
+connection() {
+  kubectl -n "$1" exec caller -- node -e "
+    const socket = require('net').connect(${3}, '${2}')
+    const end = (text) => { console.log(text); process.exit() }
+    socket.on('connect', () => end('connected')).on('error', (error) => end(error.code)); setTimeout(() => end('no answer'), 3000)"
+}
+
+# refusals NAMESPACE COMPONENT:PORT...: a pod of another application reaches no port, by the address of the pod, because a Service lacks
+# some of them; Prometheus reaches those of the metrics.
+refusals() {
+  local namespace=$1 target component port address answer
+  shift
+  caller foreign
+  caller monitoring
+  for target in "$@"; do
+    component=${target%:*} port=${target#*:}
+    address=$(kubectl -n "$namespace" get pod -l "app.kubernetes.io/component=$component" --field-selector status.phase=Running -o json |
+      jq -r 'first(.items[] | select(.metadata.deletionTimestamp == null) | .status.podIP)')
+    answer=$(connection foreign "$address" "$port")
+    [ "$answer" = 'no answer' ] || die "$target: $answer"
+    [ "$port" != 9090 ] || [ "$(connection monitoring "$address" 9090)" = connected ] || die "$component: Prometheus cannot connect"
+    echo "$target is refused"
   done
-  kubectl delete namespace foreign --wait=false
 }
 
 # Resolvers know no other name of this machine, and pages need a secure origin.
@@ -139,24 +190,36 @@ served() {
   curl -sf --retry 20 --retry-connrefused --retry-delay 1 http://127.0.0.1:19090/metrics |
     awk '/^raymi_http_request_seconds_count/ { n += $2 } END { print n + 0 }'
   kill $forward
+  wait $forward || true
 }
 
-# autoscaling: more load adds pods of the gateway, and the new ones answer requests.
+gateways() {
+  kubectl -n raymi get pod -l app.kubernetes.io/component=gateway -o json |
+    jq -r '.items[] | select(.metadata.deletionTimestamp == null and any(.status.conditions[]?; .type == "Ready" and .status == "True")) |
+      .metadata.name'
+}
+
+# autoscaling: more load adds pods of the gateway, and within a minute each pod answers at least half of what is its share.
 autoscaling() {
-  local before pod pods n=0
+  local pod sum=0 n=0
+  local -A before=() answered=()
   values --set gateway.autoscaling.maxReplicas=4 --set gateway.autoscaling.cpuPercent=50 --set gateway.resources.requests.cpu=20m
   VERSION=test-2 runbook upgrade '2. The upgrade'
-  before=$(kubectl -n raymi get pod -l app.kubernetes.io/component=gateway -o name)
-  until [ "$(kubectl -n raymi get deployment raymi-gateway -o jsonpath='{.status.readyReplicas}')" -gt 2 ]; do
+  until [ "$(gateways | wc -l)" -gt 2 ]; do
     n=$((n + 1)) && [ $n -lt 180 ] || die 'no pod was added'
     sleep 1
   done
-  sleep 40
-  pods=$(kubectl -n raymi get pod -l app.kubernetes.io/component=gateway --field-selector status.phase=Running -o name)
-  for pod in $pods; do
-    n=$(served "${pod#pod/}")
-    echo "$pod $n requests"
-    grep -q "$pod" <<<"$before" || [ "$n" -gt 50 ] || die "the new $pod has answered $n requests"
+  sleep 10
+  for pod in $(gateways); do before[$pod]=$(served "$pod"); done
+  sleep 60
+  for pod in "${!before[@]}"; do
+    answered[$pod]=$(($(served "$pod") - before[$pod]))
+    sum=$((sum + answered[$pod]))
+  done
+  [ $sum -gt 1000 ] || die "only $sum requests"
+  for pod in "${!before[@]}"; do
+    echo "$pod answered ${answered[$pod]} of $sum requests"
+    [ $((answered[$pod] * 2 * ${#before[@]})) -ge $sum ] || die "$pod has less than half of its share"
   done
 }
 
@@ -174,13 +237,15 @@ keep_logs() {
 
 CGO_ENABLED=0 go build -C "$root" -o "$bin/load" ./deploy/devcluster/load
 step 'cluster is up' "$HERE/cluster-up.sh"
+deadline=$((SECONDS + 3600))
 keep_logs &
-trap "kill $!" EXIT
+keeper=$!
 step 'images are loaded' "$HERE/load-image.sh" "$images"/{evaluation,test-1,test-2}/*.tar
 step 'install' installation
 step 'test' runbook install '4. The check'
 step 'journeys in a browser' journey
 VERSION=test-2 step 'rolling upgrade under load' under_load 0 runbook upgrade '2. The upgrade'
+step 'test of the upgrade' runbook upgrade '3. The check'
 step 'rollback under load' under_load 0 runbook rollback
 VERSION=test-2 step 'upgrade again' runbook upgrade '2. The upgrade'
 step 'each pod is deleted under load' under_load 0 each_pod
@@ -190,10 +255,16 @@ step 'NATS is restarted under load' under_load 2m restart nats
 step 'PostgreSQL is restarted under load' under_load 2m restart postgres
 step 'the autoscaler adds gateways under load' under_load 0 autoscaling
 step 'backup, loss of PostgreSQL, restoration' backup_and_restore
-step 'other applications cannot connect' foreign_pod
+step 'other applications cannot connect' refusals raymi {auth,catalog,partners,media}:{9000,9090} media:9001 gateway:{8080,9090} \
+  postgres:5432 nats:4222 s3:9000 mail:1025
 step 'uninstall leaves only volumes' uninstall
 step 'an installation as in production' "$HERE/production.sh" install_all
+step 'other applications cannot connect to it' refusals production {auth,catalog,partners,media}:{9000,9090} media:9001 \
+  {gateway,web}:{8080,9090}
+step 'a backup in production' "$HERE/production.sh" backup
+step 'an upgrade without images changes no pod' "$HERE/production.sh" failed_start
 step 'a failed migration changes no pod' "$HERE/production.sh" failed_migration
 step 'certificates are replaced while it runs' "$HERE/production.sh" certificates
 step 'production is removed' "$HERE/production.sh" remove
+row "$([ $failed = 0 ] && echo PASS || echo FAIL)" $((SECONDS - deadline + 3600)) 'all of them, after the start of the cluster' ''
 exit $failed

@@ -102,14 +102,37 @@ install_all() {
   whole
 }
 
-# A migration that cannot run ends the upgrade before any pod is changed.
-failed_migration() {
+# Verified certificates of PostgreSQL, and accounts of their own.
+backup() {
+  NAMESPACE=production runbook backup-and-restore 'Back up now'
+  NAMESPACE=production runbook backup-and-restore 'Verify the newest backup'
+}
+
+# A migration that cannot start ends the upgrade before any pod is changed.
+failed_start() {
   local before
   before=$(pods)
   ! upgrade no-such-version --wait --timeout 20s || die 'an upgrade without images succeeded'
   [ "$(pods)" = "$before" ] || die 'pods were changed'
   whole
   upgrade test-2 --wait --timeout 5m
+  whole
+}
+
+media_sql() { kubectl -n servers exec servers -c postgres -- psql -h /tmp -U postgres -d media -v ON_ERROR_STOP=1 -qAtc "$1"; }
+
+# Nor does one that PostgreSQL refuses: the database does not know that it has media's last migration, which creates what exists.
+failed_migration() {
+  local before version log
+  before=$(pods)
+  version=$(media_sql 'DELETE FROM schema_version WHERE version_id = (SELECT max(version_id) FROM schema_version) RETURNING version_id')
+  ! upgrade test-1 --wait --timeout 5m || die 'an upgrade with a failed migration succeeded'
+  log=$(kubectl -n production logs job/raymi-migrate-media)
+  grep SQLSTATE <<<"$log" || die "the migration failed for another reason: $log"
+  [ "$(pods)" = "$before" ] || die 'pods were changed'
+  whole
+  media_sql "INSERT INTO schema_version (version_id, is_applied) VALUES ($version, true)"
+  upgrade test-1 --wait --timeout 5m
   whole
 }
 

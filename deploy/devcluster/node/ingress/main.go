@@ -81,6 +81,8 @@ func serve(ctx context.Context, r *router) error {
 func handler(r *router) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		FlushInterval: -1, // streams pass at once
+		// A Service balances connections: kept ones would leave new pods without requests. Other controllers choose a pod for each request.
+		Transport: &http.Transport{DisableKeepAlives: true},
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(p.In.Context().Value(backendKey{}).(*url.URL))
 			p.Out.Host = p.In.Host
