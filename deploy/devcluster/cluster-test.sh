@@ -50,6 +50,7 @@ trap end EXIT
 
 # What the command blocks of docs/runbooks use.
 export NAMESPACE=raymi CHART=$root/deploy/helm/raymi VERSION=test-1
+export SQL='kubectl -n raymi exec -i raymi-postgres-0 -- psql -h /tmp -U postgres'
 values() { # values FILE...: the values of every installation, and those of a step
   VALUES="--values $root/deploy/helm/values-evaluation.yaml --values $HERE/values.yaml --values $HERE/values-test.yaml"
   export VALUES="$VALUES --set publicURL=$portal $*"
@@ -97,6 +98,13 @@ each_pod() {
     done
   done
   [ $n -ge 10 ] || die "only $n pods were deleted"
+}
+
+# The load keeps the session that the old key signed.
+rotation() {
+  runbook rotate-keys 'The signing key'
+  runbook rotate-keys 'Links and pictures'
+  runbook rotate-keys 'Passwords of PostgreSQL'
 }
 
 drain_worker() {
@@ -244,13 +252,15 @@ step 'images are loaded' "$HERE/load-image.sh" "$images"/{evaluation,test-1,test
 step 'install' installation
 step 'test' runbook install '4. The check'
 step 'journeys in a browser' journey
+VERSION=test-2 step 'what the upgrade changes' runbook upgrade '1. Before'
 VERSION=test-2 step 'rolling upgrade under load' under_load 0 runbook upgrade '2. The upgrade'
 step 'test of the upgrade' runbook upgrade '3. The check'
 step 'rollback under load' under_load 0 runbook rollback
 VERSION=test-2 step 'upgrade again' runbook upgrade '2. The upgrade'
 step 'each pod is deleted under load' under_load 0 each_pod
 [ "$DEVCLUSTER_WORKERS" = 0 ] || step 'a node is drained under load' under_load 0 drain_worker
-step 'keys are rotated under load' under_load 2m runbook rotate-keys
+step 'keys are rotated under load' under_load 2m rotation
+step 'the old key is removed' runbook rotate-keys 'The old key'
 step 'NATS is restarted under load' under_load 2m restart nats
 step 'PostgreSQL is restarted under load' under_load 2m restart postgres
 step 'the autoscaler adds gateways under load' under_load 0 autoscaling
