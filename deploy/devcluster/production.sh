@@ -46,7 +46,7 @@ secrets() {
   local name databases=() nats=() password
   for name in "${names[@]}"; do
     password=$(sed -n "s/^${name^^}_PASSWORD=//p" "$work/passwords")
-    databases+=("--from-literal=$name=postgres://$name:$password@servers.servers:5432/$name?sslmode=verify-full&sslrootcert=/etc/database/ca.crt")
+    databases+=("--from-literal=$name=postgres://$name:$password@servers.servers:5432/$name?sslmode=verify-full")
     nats+=("--from-literal=$name=tls://$name:$(sed -n "s/^NATS_${name^^}_PASSWORD=//p" "$work/passwords")@servers.servers:4222")
   done
   apply -n production secret generic raymi-databases "${databases[@]}"

@@ -103,6 +103,12 @@ tls.issuer.kind "Vault"
 tls.issuer.name "My Issuer"
 tls.issuer null
 tls.secret "raymi-tls"
+caBundle.secret "My CA"
+caBundle.configMap 5
+caBundle.key "a/b"
+caBundle.key null
+caBundle.file "ca.crt"
+caBundle {"secret":"a","configMap":"b"}
 nats.replicas 0
 nats.replicas "3"
 nats.maxAge 336

@@ -26,6 +26,7 @@
 - { name: STOP_WITHIN, value: "{{ sub (sub (index . 2).graceSeconds $root.Values.drainSeconds) 5 }}s" }
 - name: MEMORY_LIMIT
   valueFrom: { resourceFieldRef: { resource: limits.memory } }
+{{- include "raymi.trust.env" $root }}
 {{- if ne $name "web" }}
 {{- include "raymi.env.connected" . }}
 {{- end }}
@@ -148,6 +149,7 @@
 - { name: IMGPROXY_ALLOWED_SOURCES, value: "s3://" }
 - { name: IMGPROXY_MAX_SRC_RESOLUTION, value: "50" }
 - { name: IMGPROXY_KEEP_COPYRIGHT, value: "false" }
+{{- include "raymi.trust.env" . }}
 {{- /* Seconds. The whole picture of a large upload takes longer than the 10 that are its default; media waits for a minute. */}}
 - { name: IMGPROXY_TIMEOUT, value: "50" }
 {{- with regexFind "region=[a-z0-9-]+" (include "raymi.storageURL" .) }}

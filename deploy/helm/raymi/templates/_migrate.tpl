@@ -8,7 +8,8 @@
   {{- include "raymi.container" $root | nindent 2 }}
   env: {{- include "raymi.env" . | nindent 4 }}
   resources: {{- toYaml $root.Values.defaults.resources | nindent 4 }}
-  {{- with $process.extraVolumeMounts }}
+  {{- $authorities := include "raymi.trust.mount" $root | fromYamlArray }}
+  {{- with concat $authorities ($process.extraVolumeMounts | default list) }}
   volumeMounts: {{- toYaml . | nindent 4 }}
   {{- end }}
 {{- end }}
@@ -48,5 +49,8 @@ them. */}}
   env: {{- include (printf "raymi.env.%s" $name) $root | nindent 4 }}
   {{- include "raymi.probes.sidecar" $name | nindent 2 }}
   resources: {{- toYaml $own.resources | nindent 4 }}
+  {{- with include "raymi.trust.mount" $root | trim }}
+  volumeMounts: {{- . | nindent 4 }}
+  {{- end }}
 {{- end }}
 {{- end }}

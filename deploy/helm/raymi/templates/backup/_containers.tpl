@@ -12,6 +12,9 @@
     - name: {{ upper . }}_DATABASE_URL
       valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ . }} } }
     {{- end }}
+    {{- with include "raymi.trust.postgres" $root | trim }}
+    {{- . | nindent 4 }}
+    {{- end }}
   {{- end }}
   resources: {{- toYaml $root.Values.backup.resources | nindent 4 }}
   volumeMounts: {{- include "raymi.backup.mounts" $root | nindent 4 }}
@@ -32,6 +35,9 @@
     - { name: BACKUP_URL, value: {{ include "raymi.backupURL" $root | quote }} }
     - { name: BACKUP_DIR, value: /backup }
     - { name: BACKUP_KEEP, value: {{ $root.Values.backup.keep | quote }} }
+    {{- with include "raymi.trust.env" $root | trim }}
+    {{- . | nindent 4 }}
+    {{- end }}
     {{- $secret := ternary $root.Values.secrets.storage $root.Values.backup.secret $root.Values.evaluation.enabled }}
     {{- if $secret }}
     {{- range tuple "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
@@ -47,6 +53,7 @@
 - { name: backup, mountPath: /backup }
 - { name: tmp, mountPath: /tmp }
 - { name: scripts, mountPath: /etc/backup, readOnly: true }
+{{- include "raymi.trust.mount" . }}
 {{- end }}
 
 {{/* An evaluation stores backups in a bucket of its own server. */}}
