@@ -124,6 +124,11 @@ secrets.databases "Raymi_Databases"
 secrets.smtp "raymi-smtp"
 secrets.auth null
 secrets.links ""
+secretKeys.auth.signingKey "auth/pem"
+secretKeys.auth.signingKey null
+secretKeys.auth.pepper "pepper"
+secretKeys.smtp {}
+secretKeys.storage.accessKeyId ""
 metrics null
 ingress.className ""
 ingress.controllerNamespace "Ingress"
@@ -188,6 +193,15 @@ services.catalog.affinity []
 services.catalog.priorityClassName "High Priority"
 services.catalog.extraVolumes [{"emptyDir":{}}]
 services.catalog.extraVolumeMounts [{"name":"ca"}]
+services.catalog.extraEnv {"HTTPS_PROXY":"http://proxy.example"}
+services.catalog.extraEnv [{"value":"http://proxy.example"}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY"}]
+services.catalog.extraEnv [{"name":"HTTPS PROXY","value":"http://proxy.example"}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY","value":1}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY","valueFrom":{}}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY","valueFrom":"proxy"}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY","from":"proxy","value":""}]
+services.catalog.extraEnv [{"name":"HTTPS_PROXY","value":"","valueFrom":{"secretKeyRef":{}}}]
 services.media.tmpSize "8 GB"
 services.media.resources.limits.ephemeral-storage 8
 gateway.env.error_keys "false"
@@ -204,6 +218,7 @@ while read -r value reason; do
 done <<'CASES'
 services.catalog.env.ALLOW_REGISTER=false no variable of this process
 gateway.env.PUBLIC_URL=https://other.example another value sets it
+gateway.extraEnv[0].name=PUBLIC_URL,gateway.extraEnv[0].value=https://other.example another value sets PUBLIC_URL
 CASES
 
 # The same for the values of a file: the file, a value and the reason of the refusal.

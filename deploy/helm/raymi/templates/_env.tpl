@@ -12,8 +12,21 @@
 {{- if not (or (has $variable $known) (hasPrefix "OTEL_" $variable)) }}
 {{- fail (printf "%s.env.%s: no variable of this process, see docs/settings.md" $name $variable) }}
 {{- end }}
+{{- $set = append $set $variable }}
 - { name: {{ $variable }}, value: {{ $value | quote }} }
 {{- end }}
+{{- range (index . 2).extraEnv }}
+{{- if has .name $set }}{{ fail (printf "%s.extraEnv: another value sets %s" $name .name) }}{{ end }}
+{{- $set = append $set .name }}
+- {{ toJson . }}
+{{- end }}
+{{- end }}
+
+{{/* The value of a variable, by its key in a Secret of the values; call with (list $ secret key), or (list $ secret key true) if it is
+optional. */}}
+{{- define "raymi.secret" -}}
+{{- $values := (index . 0).Values }}{{ $secret := index . 1 -}}
+valueFrom: { secretKeyRef: { name: {{ get $values.secrets $secret }}, key: {{ get (get $values.secretKeys $secret) (index . 2) }}{{ if gt (len .) 3 }}, optional: true{{ end }} } }
 {{- end }}
 
 {{/* The variables that the values name. */}}
@@ -37,7 +50,7 @@
 {{- define "raymi.env.connected" }}
 {{- $root := index . 0 }}{{ $name := index . 1 }}
 - name: NATS_URL
-  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.nats }}, key: {{ $name }} } }
+  {{ include "raymi.secret" (list $root "nats" $name) }}
 - { name: NATS_REPLICAS, value: {{ $root.Values.nats.replicas | quote }} }
 - { name: NATS_MAX_AGE, value: {{ $root.Values.nats.maxAge }} }
 - { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
@@ -60,7 +73,7 @@
 - { name: ENVIRONMENT, value: production }
 - { name: ADDR, value: ":9000" }
 - name: DATABASE_URL
-  valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ $name }} } }
+  {{ include "raymi.secret" (list $root "databases" $name) }}
 - { name: DATABASE_CONNECTIONS, value: {{ include "raymi.connections" $root | quote }} }
 {{- end }}
 {{- end }}
@@ -72,14 +85,14 @@
 - { name: SMTP_ADDR, value: {{ include "raymi.smtpAddr" . | quote }} }
 - { name: SMTP_TLS, value: {{ .Values.mail.tls }} }
 - name: SMTP_USER
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: smtp-user, optional: true } }
+  {{ include "raymi.secret" (list . "auth" "smtpUser" true) }}
 - name: SMTP_PASSWORD
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: smtp-password, optional: true } }
+  {{ include "raymi.secret" (list . "auth" "smtpPassword" true) }}
 - { name: MAIL_FROM, value: {{ .Values.mail.from | quote }} }
 - name: ADMIN_EMAIL
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-email, optional: true } }
+  {{ include "raymi.secret" (list . "auth" "adminEmail" true) }}
 - name: ADMIN_PASSWORD
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.auth }}, key: admin-password, optional: true } }
+  {{ include "raymi.secret" (list . "auth" "adminPassword" true) }}
 - { name: REQUIRE_SECOND_FACTOR, value: {{ .Values.requireSecondFactor | quote }} }
 {{- end }}
 
@@ -95,7 +108,7 @@
 - { name: OWNER_QUOTA, value: {{ .Values.storage.ownerQuota | int64 | quote }} }
 - { name: IMGPROXY_URL, value: "http://127.0.0.1:8081" }
 - name: LINK_KEY
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.links }}, key: key } }
+  {{ include "raymi.secret" (list . "links" "key") }}
 {{- include "raymi.env.imgproxyKeys" . }}
 {{- end }}
 
@@ -127,18 +140,18 @@
 {{/* Media signs imgproxy's URLs and the sidecar verifies them; both have the credentials of the bucket. */}}
 {{- define "raymi.env.imgproxyKeys" }}
 - name: IMGPROXY_KEY
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: key } }
+  {{ include "raymi.secret" (list . "imgproxy" "key") }}
 - name: IMGPROXY_SALT
-  valueFrom: { secretKeyRef: { name: {{ .Values.secrets.imgproxy }}, key: salt } }
+  {{ include "raymi.secret" (list . "imgproxy" "salt") }}
 {{- include "raymi.env.storageKeys" . }}
 {{- end }}
 
 {{- define "raymi.env.storageKeys" }}
-{{- with .Values.secrets.storage }}
+{{- if .Values.secrets.storage }}
 - name: AWS_ACCESS_KEY_ID
-  valueFrom: { secretKeyRef: { name: {{ . }}, key: AWS_ACCESS_KEY_ID } }
+  {{ include "raymi.secret" (list . "storage" "accessKeyId") }}
 - name: AWS_SECRET_ACCESS_KEY
-  valueFrom: { secretKeyRef: { name: {{ . }}, key: AWS_SECRET_ACCESS_KEY } }
+  {{ include "raymi.secret" (list . "storage" "secretAccessKey") }}
 {{- end }}
 {{- end }}
 

@@ -6,12 +6,13 @@
   imagePullPolicy: {{ $root.Values.image.pullPolicy }}
   args: [{{ index . 1 }}]
   {{- include "raymi.container" $root | nindent 2 }}
+  {{- $account := ternary "test" "auth" (ne $root.Values.secrets.test "") }}
   env:
     - { name: PORTAL_URL, value: "http://{{ include "raymi.name" (list $root "gateway") }}" }
     - name: ADMIN_EMAIL
-      valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.test | default $root.Values.secrets.auth }}, key: admin-email } }
+      {{ include "raymi.secret" (list $root $account "adminEmail") }}
     - name: ADMIN_PASSWORD
-      valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.test | default $root.Values.secrets.auth }}, key: admin-password } }
+      {{ include "raymi.secret" (list $root $account "adminPassword") }}
   resources:
     requests: { cpu: 20m, memory: 32Mi }
     limits: { memory: 128Mi }

@@ -10,7 +10,7 @@
   env:
     {{- range tuple "auth" "catalog" "partners" "media" }}
     - name: {{ upper . }}_DATABASE_URL
-      valueFrom: { secretKeyRef: { name: {{ $root.Values.secrets.databases }}, key: {{ . }} } }
+      {{ include "raymi.secret" (list $root "databases" .) }}
     {{- end }}
     {{- with include "raymi.trust.postgres" $root | trim }}
     {{- . | nindent 4 }}
@@ -38,11 +38,12 @@
     {{- with include "raymi.trust.env" $root | trim }}
     {{- . | nindent 4 }}
     {{- end }}
-    {{- $secret := ternary $root.Values.secrets.storage $root.Values.backup.secret $root.Values.evaluation.enabled }}
-    {{- if $secret }}
-    {{- range tuple "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
-    - name: {{ . }}
-      valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ . }} } }
+    {{- if $root.Values.evaluation.enabled }}
+    {{- include "raymi.env.storageKeys" $root | nindent 4 }}
+    {{- else if $root.Values.backup.secret }}
+    {{- range $variable, $key := dict "AWS_ACCESS_KEY_ID" "accessKeyId" "AWS_SECRET_ACCESS_KEY" "secretAccessKey" }}
+    - name: {{ $variable }}
+      valueFrom: { secretKeyRef: { name: {{ $root.Values.backup.secret }}, key: {{ get $root.Values.secretKeys.backup $key }} } }
     {{- end }}
     {{- end }}
   resources: {{- toYaml $root.Values.backup.resources | nindent 4 }}
