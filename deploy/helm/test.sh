@@ -223,7 +223,9 @@ CASES
 
 # The same for the values of a file: the file, a value and the reason of the refusal.
 while read -r env value reason; do
-  if answer=$(helm template raymi raymi "${kube[@]}" --values "values-$env.yaml" --set "$value" 2>&1); then
+  option=--set
+  [[ $value != *=[* ]] || option=--set-json
+  if answer=$(helm template raymi raymi "${kube[@]}" --values "values-$env.yaml" "$option" "$value" 2>&1); then
     complain "accepted $value in $env"
   elif ! grep -q "$reason" <<<"$answer"; then
     complain "refused $value in $env for another reason: $answer"
@@ -245,6 +247,8 @@ prod assets.enabled=true,assets.host=cdn.example,assets.replicas=1 production: w
 prod ingress.tlsSecret= production: ingress.tlsSecret is required
 prod mail.tls=opportunistic production: mail.tls must be
 prod storage.url=s3://raymi?endpoint=http://s3:9000 production: storage.url must have
+prod defaults.egressPeers=[] production: auth needs egressPeers
+prod traces.egressPeers=[] production: traces.egressPeers must
 prod nats.replicas=1 production: nats.replicas must be
 prod services.partners.replicas=1 production: partners needs at least two replicas
 CASES

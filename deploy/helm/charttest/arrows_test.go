@@ -92,7 +92,7 @@ func TestBrokenPoliciesAreFound(t *testing.T) {
 		{"prod", "gateway", "metadata.name: ingress-nginx", "metadata.name: monitoring", "Prometheus → gateway 8080"},
 		{"prod", "gateway", ingress, ingress + "    - from: [{ ipBlock: { cidr: 0.0.0.0/0 } }]\n", "a foreign pod → gateway 9090"},
 		{"prod", "tools", "{ port: http }", "{ port: metrics }", "no policy allows test → gateway 8080"},
-		{"prod", "migrate", "migrate-media", "migrate-files", "a policy allows migrate-media → outside any port"},
+		{"prod", "migrate-media", "matchLabels:", "matchLabels:\n      file: a", "a policy allows migrate-media → outside any port"},
 		{"full", "web", "metadata.name: ingress-nginx", "metadata.name: monitoring", "no policy allows ingress controller → web 8080"},
 		{"full", "backup-databases", "[backup, backup-restore]", "[backup, backup-verify]", "no policy allows backup-restore → outside 5432"},
 		{"evaluation", "postgres", "component: media", "component: gateway", "no policy allows media → postgres 5432"},

@@ -72,3 +72,20 @@ matchLabels:
 matchExpressions:
   - { key: app.kubernetes.io/component, operator: In, values: [{{ rest . | join ", " }}] }
 {{- end }}
+
+{{/* Peers of a policy, as YAML: those of the bucket, or of all databases; none means everywhere. Call with (list $ policy). */}}
+{{- define "raymi.backup.peers" -}}
+{{- $root := index . 0 }}
+{{- $processes := include "raymi.processes" $root | fromYaml }}
+{{- if eq (index . 1) "backup" }}
+{{- toYaml ($root.Values.backup.egressPeers | default $processes.media.egressPeers) }}
+{{- else }}
+{{- $peers := list }}{{ $everywhere := false }}
+{{- range list "auth" "catalog" "partners" "media" }}
+{{- $own := (get $processes .).egressPeers | default list }}
+{{- if not $own }}{{ $everywhere = true }}{{ end }}
+{{- $peers = concat $peers $own | uniq }}
+{{- end }}
+{{- toYaml (ternary list $peers $everywhere) }}
+{{- end }}
+{{- end }}
