@@ -28,7 +28,8 @@ for env in dev evaluation prod full; do
   rm -f "$render"
 done
 
-# Each line breaks one rule; `helm template` must refuse it and name the value.
+# Each line breaks one rule; `helm template` must refuse it and name the value. charttest demands a line for every rule, apart from those
+# about types and names of properties, whose bad values it derives from the schema.
 while read -r place value; do
   [[ -n $place ]] || continue
   if answer=$(helm template raymi raymi "${kube[@]}" --set-json "$place=$value" 2>&1); then
@@ -204,6 +205,27 @@ services.catalog.extraEnv [{"name":"HTTPS_PROXY","from":"proxy","value":""}]
 services.catalog.extraEnv [{"name":"HTTPS_PROXY","value":"","valueFrom":{"secretKeyRef":{}}}]
 services.media.tmpSize "8 GB"
 services.media.resources.limits.ephemeral-storage 8
+services.catalog.egressPeers [{"ipBlock":{"except":["10.1.0.0/16"]}}]
+services.catalog.egressPeers [{"ipBlock":"10.0.0.0/8"}]
+services.catalog.egressPeers [{"namespaceSelector":"monitoring"}]
+services.catalog.egressPeers [{"podSelector":"postgres"}]
+services.catalog.extraEnv [{"name":1,"value":""}]
+services.catalog.extraVolumeMounts [{"mountPath":"/etc/ca"}]
+services.catalog.autoscaling.cpuPercent 101
+services.catalog.autoscaling.maxReplicas 101
+defaults.graceSeconds 3601
+backup.port 65536
+cache.documentBytes -1
+database.connections 101
+drainSeconds -1
+image.digests.auth 1
+limits.connections -1
+limits.requests -1
+limits.readsPerMinute -1
+limits.writesPerMinute -1
+limits.uploadsPerMinute -1
+nats.replicas 6
+traces.share -0.1
 gateway.env.error_keys "false"
 gateway.env.ERROR_KEYS false
 CASES

@@ -44,7 +44,8 @@ func TestPodsHaveServiceAccountsOfTheChartWithoutTokens(t *testing.T) {
 // Without keys, a cloud knows a pod by these annotations.
 func TestAccountsHaveTheAnnotationsOfTheValues(t *testing.T) {
 	t.Parallel()
-	values := append(renders["prod"], "--set", "backup.serviceAccountAnnotations.role=backup,services.media.serviceAccountAnnotations.role=media")
+	const roles = "backup.serviceAccountAnnotations.role=backup,services.media.serviceAccountAnnotations.role=media"
+	values := append(renders["prod"], "--set", roles)
 	want := map[string]string{"raymi-backup": "backup", "raymi-media": "media", "raymi-migrate-media": "media", "raymi-auth": ""}
 	for _, object := range decode(t, render(t, values...)) {
 		account, ok := object.(*corev1.ServiceAccount)

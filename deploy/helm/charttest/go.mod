@@ -6,6 +6,7 @@ go 1.26.0
 require (
 	github.com/cert-manager/cert-manager v1.19.4
 	github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring v0.88.1
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	k8s.io/api v0.35.4
 	k8s.io/apimachinery v0.35.4
 	k8s.io/pod-security-admission v0.35.4
