@@ -219,8 +219,9 @@ SHOULD ?= 90
 contract: build node-modules gateway/contract/clients/node_modules/.package-lock.json ## The recorded contract and third-party clients, on portals of their own
 	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
 
-# An upgrade runs both versions side by side. PREVIOUS is the version before: a tag or commit.
-PREVIOUS ?= b660d294^
+# An upgrade runs both versions side by side. PREVIOUS is the version before: a tag or commit. This one is the last before the work on
+# Kubernetes.
+PREVIOUS ?= dee281ec
 .PHONY: previous
 previous: build node-modules ## Replay the contract with services of PREVIOUS under this gateway, and the other way round
 	dev/previous.sh $(PREVIOUS)
