@@ -43,7 +43,7 @@ them. */}}
 {{- $root := index . 0 }}
 {{- range $name, $own := (index . 1).sidecars }}
 - name: {{ $name }}
-  image: {{ $own.image }}
+  image: {{ $own.image }}{{ with $own.digest }}@{{ . }}{{ end }}
   restartPolicy: Always
   {{- include "raymi.container" $root | nindent 2 }}
   env: {{- include (printf "raymi.env.%s" $name) $root | nindent 4 }}
