@@ -79,10 +79,12 @@ func serve(ctx context.Context, r *router) error {
 }
 
 func handler(r *router) http.Handler {
+	// A Service balances connections: kept ones would leave new pods without requests. Other controllers choose a pod for each request.
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.DisableKeepAlives = true
 	proxy := &httputil.ReverseProxy{
 		FlushInterval: -1, // streams pass at once
-		// A Service balances connections: kept ones would leave new pods without requests. Other controllers choose a pod for each request.
-		Transport: &http.Transport{DisableKeepAlives: true},
+		Transport:     transport,
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(p.In.Context().Value(backendKey{}).(*url.URL))
 			p.Out.Host = p.In.Host
