@@ -158,7 +158,7 @@ journey() {
 
 uninstall() {
   runbook install 'Remove it'
-  kubectl -n raymi wait --for=delete pod --all --timeout=3m
+  kubectl -n raymi wait --for=delete job,pod --all --timeout=3m
   objects raymi | tee "$logs/left"
   ! grep -v '^persistentvolumeclaim/data-raymi-' "$logs/left"
 }

@@ -156,7 +156,7 @@ remove() {
   ! upgrade no-such-version --wait --timeout 20s || die 'an upgrade without images succeeded'
   kubectl -n production get job -o name | grep . || die 'the failed migration left no Job'
   NAMESPACE=production runbook install 'Remove it'
-  kubectl -n production wait --for=delete pod --all --timeout=3m
+  kubectl -n production wait --for=delete job,pod --all --timeout=3m
   objects production >"$work/after"
   diff "$work/before" "$work/after" || die 'the uninstallation left more than it found'
   kubectl delete namespace production servers --wait=false
