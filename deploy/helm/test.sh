@@ -278,6 +278,7 @@ prod storage.url=s3://raymi?endpoint=http://s3:9000 production: storage.url must
 prod defaults.egressPeers=[] production: auth needs egressPeers
 prod traces.egressPeers=[] production: traces.egressPeers must
 prod services.media.sidecars.imgproxy.digest= production: imgproxy needs a digest
+prod dnsPeers=[] production: dnsPeers must name
 prod nats.replicas=1 production: nats.replicas must be
 prod services.partners.replicas=1 production: partners needs at least two replicas
 CASES

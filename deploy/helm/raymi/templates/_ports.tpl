@@ -30,3 +30,11 @@ startupProbe: { tcpSocket: { port: http }, periodSeconds: 1, failureThreshold: 6
 startupProbe: { exec: { command: [{{ . }}, health] }, periodSeconds: 1, timeoutSeconds: 10, failureThreshold: 60 }
 livenessProbe: { exec: { command: [{{ . }}, health] }, periodSeconds: 20, timeoutSeconds: 10 }
 {{- end }}
+
+{{/* The rule of a policy for the names of servers. */}}
+{{- define "raymi.dns" -}}
+- ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
+  {{- with .Values.dnsPeers }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
