@@ -7,8 +7,9 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 )
 
-func TestPodsAreRestricted(t *testing.T) {
-	t.Parallel()
+// inEveryRender checks the pods of each set of values.
+func inEveryRender(t *testing.T, check func([]Pod) error) {
+	t.Helper()
 	for name, values := range renders {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -20,11 +21,16 @@ func TestPodsAreRestricted(t *testing.T) {
 			if len(pods) < 6 {
 				t.Errorf("only %d pods", len(pods))
 			}
-			if err := CheckRestricted(pods); err != nil {
+			if err := check(pods); err != nil {
 				t.Error(err)
 			}
 		})
 	}
+}
+
+func TestPodsAreRestricted(t *testing.T) {
+	t.Parallel()
+	inEveryRender(t, CheckRestricted)
 }
 
 func TestPodsOfEveryKindAreChecked(t *testing.T) {

@@ -4,18 +4,7 @@ import "testing"
 
 func TestMountsAndVolumesBelongTogether(t *testing.T) {
 	t.Parallel()
-	for name, values := range renders {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			pods, err := Pods(decode(t, render(t, values...)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := CheckVolumes(pods); err != nil {
-				t.Error(err)
-			}
-		})
-	}
+	inEveryRender(t, CheckVolumes)
 }
 
 func TestMountsWithoutVolumesAndTheReverseAreFound(t *testing.T) {
