@@ -39,13 +39,12 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err != nil {
 		return err
 	}
-	nats, err := bus.Connect(cfg.NATS, "gateway")
+	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
+	nats, err := connect(cfg.NATS, sessions)
 	if err != nil {
 		return err
 	}
 	defer nats.Close()
-	sessions := session.New(authv1.NewTokenServiceClient(services.Auth), time.Now)
-	go nats.Consume(ctx, session.Events(), sessions.Handle)
 
 	rates := front.NewRates(cfg.Rates, cfg.Limits.Exempt, time.Now)
 	rest, err := api.New(ctx, services, sessions, api.Settings{
@@ -70,6 +69,15 @@ func run(ctx context.Context, variables map[string]string) error {
 	// Not earlier: ready means that the address accepts connections.
 	app.HandleInternal("GET /readyz", front.Report(services, nats))
 	return front.Serve(ctx, listener, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, limited))
+}
+
+// connect connects to NATS and lets sessions follow changes of users.
+func connect(cfg bus.Config, sessions *session.Sessions) (*bus.Bus, error) {
+	nats, err := bus.Connect(cfg, "gateway")
+	if err != nil {
+		return nil, err
+	}
+	return nats, sessions.Subscribe(nats)
 }
 
 // newPortal combines API, pages, API reference and files behind the response cache.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -58,21 +57,20 @@ const (
 
 // Bus is a connection to NATS that reconnects for as long as it is needed.
 type Bus struct {
-	cfg  Config
-	conn *nats.Conn
-	js   jetstream.JetStream
-	// name is the process's name; consumers without a durable name use it.
-	name    string
+	cfg     Config
+	conn    *nats.Conn
+	js      jetstream.JetStream
 	metrics *metrics
 	// pause is the wait after a first failure.
 	pause time.Duration
-	// listener is the only subscriber to events outside of JetStream; nil = none.
-	listener atomic.Pointer[Listener]
+	// listeners subscribe to events outside of JetStream.
+	listeners listeners
 }
 
-// Connect starts connecting and returns at once. While NATS is unavailable, publishing fails and the relay retries it.
+// Connect starts connecting as the process called name and returns at once. While NATS is unavailable, publishing fails and the relay
+// retries it.
 func Connect(cfg Config, name string) (*Bus, error) {
-	b := &Bus{cfg: cfg, name: name, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
+	b := &Bus{cfg: cfg, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
 	options := append(b.handlers(), nats.Name(name), nats.CustomInboxPrefix(inboxPrefix+name),
 		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2))

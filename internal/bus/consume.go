@@ -47,8 +47,7 @@ func (m Message) Decode(event proto.Message) error {
 
 // Subscription selects events of one service for a consumer.
 type Subscription struct {
-	// Durable names a consumer that resumes after its last acknowledged event. Empty: only new events, for this process
-	// alone.
+	// Durable names a consumer that resumes after its last acknowledged event.
 	Durable  string
 	Service  string
 	Subjects []string
@@ -63,9 +62,6 @@ type Handler func(context.Context, Message) error
 // after Config.MaxTries failures it becomes a dead letter and the next event follows.
 func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable}
-	if w.name == "" {
-		w.name = b.name
-	}
 	b.metrics.initialize(w)
 	b.untilDone(ctx, "consume "+sub.Service, func(ctx context.Context) error {
 		if !b.conn.IsConnected() {
@@ -89,9 +85,6 @@ func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consume
 	cfg := jetstream.ConsumerConfig{
 		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: b.cfg.AckWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
-	}
-	if sub.Durable == "" {
-		cfg.DeliverPolicy, cfg.InactiveThreshold = jetstream.DeliverNewPolicy, time.Minute
 	}
 	return b.js.CreateOrUpdateConsumer(ctx, streamName(sub.Service), cfg)
 }

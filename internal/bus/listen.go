@@ -3,6 +3,8 @@ package bus
 import (
 	"errors"
 	"log/slog"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,9 +24,29 @@ type Listener struct {
 // Subscribed reports whether events are being received.
 func (l *Listener) Subscribed() bool { return l.subscribed.Load() }
 
+// listeners are all listeners of a connection.
+type listeners struct {
+	mu  sync.Mutex
+	all []*Listener
+}
+
+func (s *listeners) add(l *Listener) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, l)
+}
+
+func (s *listeners) each(do func(*Listener)) {
+	s.mu.Lock()
+	all := slices.Clone(s.all)
+	s.mu.Unlock()
+	for _, l := range all {
+		do(l)
+	}
+}
+
 // Listen calls handle with events as they are published, in every process, before any consumer receives them. It calls
-// missed before events start to arrive, at first and after each disconnection, and when events were dropped. A bus has
-// one listener.
+// missed before events start to arrive, at first and after each disconnection, and when events were dropped.
 func (b *Bus) Listen(subjects []string, handle func(Message), missed func()) (*Listener, error) {
 	l := &Listener{missed: missed}
 	for _, subject := range subjects {
@@ -35,7 +57,7 @@ func (b *Bus) Listen(subjects []string, handle func(Message), missed func()) (*L
 			return nil, err
 		}
 	}
-	b.listener.Store(l)
+	b.listeners.add(l)
 	if b.conn.IsConnected() {
 		l.connected(b.conn)
 	}
@@ -45,9 +67,6 @@ func (b *Bus) Listen(subjects []string, handle func(Message), missed func()) (*L
 // connected marks the listener as subscribed once the server has processed the subscriptions. The NATS client runs its
 // connection handlers one after the other.
 func (l *Listener) connected(conn *nats.Conn) {
-	if l == nil {
-		return
-	}
 	if err := conn.FlushTimeout(flushWithin); err != nil {
 		slog.Warn("bus", "what", "listen", "error", err)
 		return // a broken connection is closed, by its pings at the latest, and reconnects
@@ -59,22 +78,18 @@ func (l *Listener) connected(conn *nats.Conn) {
 	}
 }
 
-func (l *Listener) disconnected() {
-	if l != nil {
-		l.subscribed.Store(false)
-	}
-}
+func (l *Listener) disconnected() { l.subscribed.Store(false) }
 
-// handlers update the listener when the connection's state changes.
+// handlers update the listeners when the connection's state changes.
 func (b *Bus) handlers() []nats.Option {
+	connected := func(c *nats.Conn) { b.listeners.each(func(l *Listener) { l.connected(c) }) }
 	return []nats.Option{
-		nats.ConnectHandler(func(c *nats.Conn) { b.listener.Load().connected(c) }),
-		nats.ReconnectHandler(func(c *nats.Conn) { b.listener.Load().connected(c) }),
-		nats.DisconnectErrHandler(func(*nats.Conn, error) { b.listener.Load().disconnected() }),
+		nats.ConnectHandler(connected), nats.ReconnectHandler(connected),
+		nats.DisconnectErrHandler(func(*nats.Conn, error) { b.listeners.each((*Listener).disconnected) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			slog.Warn("bus", "what", "connection", "error", err)
-			if l := b.listener.Load(); l != nil && errors.Is(err, nats.ErrSlowConsumer) {
-				l.missed()
+			if errors.Is(err, nats.ErrSlowConsumer) {
+				b.listeners.each(func(l *Listener) { l.missed() })
 			}
 		}),
 	}

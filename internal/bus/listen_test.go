@@ -38,6 +38,40 @@ func TestListenerReceivesEventsAndReportsGaps(t *testing.T) {
 	}
 }
 
+// Each listener receives its own subjects and is told of every gap.
+func TestListenersOfAConnectionAreIndependent(t *testing.T) {
+	server := startNATS(t)
+	b := connectTo(t, map[string]string{"NATS_URL": server.url}, "listener")
+	received, missed := map[string]chan string{}, map[string]chan struct{}{}
+	for _, subject := range []string{bus.CatalogSubjects, bus.UserChanged} {
+		got, gap := make(chan string, 8), make(chan struct{}, 8)
+		received[subject], missed[subject] = got, gap
+		if _, err := b.Listen([]string{subject}, func(m bus.Message) { got <- m.Subject }, func() { gap <- struct{}{} }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, gap := range missed {
+		await(t, gap, "the call of missed at the start")
+	}
+	server.publish(t, bus.UserChanged)
+	server.publish(t, bus.EntryChanged)
+	for subject, want := range map[string]string{bus.CatalogSubjects: bus.EntryChanged, bus.UserChanged: bus.UserChanged} {
+		if got := await(t, received[subject], "a message of "+subject); got != want {
+			t.Errorf("the listener of %s received %s", subject, got)
+		}
+	}
+	server.stop()
+	for _, gap := range missed {
+		for len(gap) > 0 { // the handler of the first connection may have told them twice
+			<-gap
+		}
+	}
+	server.start(t)
+	for _, gap := range missed {
+		await(t, gap, "the call of missed after the gap")
+	}
+}
+
 // A listener that is created while NATS is unavailable subscribes once NATS is reachable.
 func TestListenerWaitsForNATS(t *testing.T) {
 	server := startNATS(t)
@@ -78,11 +112,11 @@ type ownNATS struct {
 	process   *exec.Cmd
 }
 
-func startNATS(t *testing.T) *ownNATS {
+func startNATS(t *testing.T, more ...string) *ownNATS {
 	t.Helper()
 	s := &ownNATS{port: "-1"}
 	ports := t.TempDir()
-	s.run(t, "--ports_file_dir", ports)
+	s.run(t, append(more, "--ports_file_dir", ports)...)
 	var files []string
 	until(t, func() bool { files, _ = filepath.Glob(filepath.Join(ports, "*.ports")); return len(files) > 0 })
 	s.readPort(t, files[0])

@@ -56,11 +56,8 @@ type lag struct {
 	consumer jetstream.Consumer
 }
 
-// watchLag registers the lag of a durable consumer and returns the function that unregisters it.
+// watchLag registers the lag of a consumer and returns the function that unregisters it.
 func watchLag(to prometheus.Registerer, sub Subscription, consumer jetstream.Consumer) (stop func()) {
-	if sub.Durable == "" {
-		return func() {} // its consumer ends with the process
-	}
 	labels := prometheus.Labels{"service": sub.Service, "consumer": sub.Durable}
 	waiting := prometheus.NewDesc("raymi_bus_waiting", "Events that the consumer has not acknowledged.", nil, labels)
 	return app.Watch(to, &lag{waiting, consumer})

@@ -19,6 +19,10 @@ func TestUsersOfNATSMayOnlyDoTheirOwnWork(t *testing.T) {
 		{"PARTNERS", "raymi.auth.v1.user_deleted", false},
 		{"GATEWAY", "raymi.auth.v1.user_changed", false},
 		{"GATEWAY", "raymi.catalog.v1.entry_changed", false},
+		{"GATEWAY", "raymi.dead.auth.gateway", false},
+		{"GATEWAY", "$JS.API.CONSUMER.DELETE.raymi-auth.partners", false},
+		{"GATEWAY", "$JS.API.CONSUMER.MSG.NEXT.raymi-auth.partners", false},
+		{"GATEWAY", "$JS.ACK.raymi-auth.partners.1.1.1.1.0", false},
 		{"MEDIA", "$JS.API.STREAM.DELETE.raymi-media", false},
 		{"MEDIA", "$JS.API.STREAM.PURGE.raymi-auth", false},
 		{"CATALOG", "$JS.API.STREAM.UPDATE.raymi-partners", false},
@@ -34,6 +38,8 @@ func TestUsersOfNATSMayOnlyDoTheirOwnWork(t *testing.T) {
 	}
 	for _, a := range []attempt{
 		{"GATEWAY", "raymi.catalog.v1.>", true},
+		{"GATEWAY", "raymi.auth.v1.user_changed", true},
+		{"GATEWAY", "raymi.auth.v1.user_deleted", true},
 		{"GATEWAY", "raymi.auth.v1.>", false},
 		{"AUTH", "_INBOX_auth.>", true},
 		{"AUTH", "_INBOX_media.>", false},

@@ -4,7 +4,7 @@ package session
 import (
 	"context"
 	"crypto/sha256"
-	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -82,25 +82,34 @@ func (s *Sessions) Invalidate(userID int32) {
 	}
 }
 
-// Events is the subscription to auth's messages about users; every replica receives all of them.
-func Events() bus.Subscription {
-	return bus.Subscription{Service: "auth", Subjects: []string{bus.UserChanged, bus.UserDeleted}}
+// invalidateAll removes the tokens of all users.
+func (s *Sessions) invalidateAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.invalidations++
+	clear(s.tokens)
 }
 
-// Handle invalidates the tokens of a user that was changed or deleted.
-func (s *Sessions) Handle(_ context.Context, m bus.Message) error {
+// Subscribe receives auth's messages about users. Messages that are published while NATS is away do not arrive later: a reconnect
+// removes all tokens.
+func (s *Sessions) Subscribe(b *bus.Bus) error {
+	_, err := b.Listen([]string{bus.UserChanged, bus.UserDeleted}, s.changed, s.invalidateAll)
+	return err
+}
+
+// changed invalidates the tokens of a user that was changed or deleted, and all tokens if it cannot tell whose.
+func (s *Sessions) changed(m bus.Message) {
+	var event interface {
+		proto.Message
+		GetUserId() int32
+	} = &authv1.UserChanged{}
 	if m.Subject == bus.UserDeleted {
-		var event authv1.UserDeleted
-		if err := proto.Unmarshal(m.Data, &event); err != nil {
-			return fmt.Errorf("user event: %w", err)
-		}
-		s.Invalidate(event.GetUserId())
-		return nil
+		event = &authv1.UserDeleted{}
 	}
-	var event authv1.UserChanged
-	if err := proto.Unmarshal(m.Data, &event); err != nil {
-		return fmt.Errorf("user event: %w", err)
+	if err := m.Decode(event); err != nil {
+		slog.Warn("cannot decode a change of a user", "subject", m.Subject, "error", err)
+		s.invalidateAll()
+		return
 	}
 	s.Invalidate(event.GetUserId())
-	return nil
 }

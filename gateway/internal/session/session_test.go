@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"os"
 	"testing"
 	"time"
 
@@ -50,17 +51,42 @@ func TestTokenIsCachedUntilItExpiresOrItsUserChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Handle(t.Context(), bus.Message{Data: data}); err != nil {
-		t.Fatal(err)
-	}
+	s.Changed(bus.Message{Subject: bus.UserChanged, Data: data})
 	exchange(3)
 	if data, err = proto.Marshal(&authv1.UserDeleted{UserId: 7, HostId: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Handle(t.Context(), bus.Message{Subject: bus.UserDeleted, Data: data}); err != nil {
+	s.Changed(bus.Message{Subject: bus.UserDeleted, Data: data})
+	exchange(4)
+	if data, err = proto.Marshal(&authv1.UserChanged{UserId: 8}); err != nil {
 		t.Fatal(err)
 	}
+	s.Changed(bus.Message{Subject: bus.UserChanged, Data: data})
 	exchange(4)
+	s.Changed(bus.Message{Subject: bus.UserChanged, Data: []byte("not a message")})
+	exchange(5)
+}
+
+// Changes that are published while NATS is away never arrive, so no token of before is used afterwards.
+func TestConnectingToNATSRemovesAllTokens(t *testing.T) {
+	auth := &fakeAuth{}
+	s := session.New(auth, time.Now)
+	if _, _, err := s.Exchange(t.Context(), "client"); err != nil {
+		t.Fatal(err)
+	}
+	b, err := bus.Connect(bus.Config{URL: os.Getenv("TEST_NATS_URL_GATEWAY")}, "gateway")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	if err := s.Subscribe(b); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(30 * time.Second); auth.calls < 2; time.Sleep(5 * time.Millisecond) {
+		if _, _, err := s.Exchange(t.Context(), "client"); err != nil || time.Now().After(end) {
+			t.Fatalf("the token is still used: %v", err)
+		}
+	}
 }
 
 func TestTokenExchangedDuringAChangeIsNotCached(t *testing.T) {
