@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -19,6 +20,7 @@ import (
 //	events dead                 lists them
 //	events dead retry 3 4|all   publishes them again, for the consumers that failed
 //	events dead drop 3 4|all    deletes them
+//	events dead raise           raises their stream to NATS_DEAD_BYTES and NATS_REPLICAS; services only create it
 //
 // NATS_URL has to name a user who may read and change the stream of dead letters and publish to all streams.
 func DeadCommand(ctx context.Context, variables map[string]string, arguments []string) error {
@@ -63,13 +65,16 @@ func (b *Bus) dead(ctx context.Context, out io.Writer, arguments []string) error
 	if len(arguments) == 0 {
 		return b.listDeadLetters(ctx, out)
 	}
+	if slices.Equal(arguments, []string{"raise"}) {
+		return b.ensureStream(ctx, b.deadStreamConfig())
+	}
 	work := map[string]func(context.Context, DeadLetter) error{
 		"retry": b.RetryDeadLetter,
 		"drop":  func(ctx context.Context, l DeadLetter) error { return b.DropDeadLetter(ctx, l.Number) },
 	}[arguments[0]]
 	chosen, err := parseNumbers(arguments[1:])
 	if work == nil || err != nil {
-		return errors.New("usage: events dead [retry|drop NUMBER…|all]")
+		return errors.New("usage: events dead [raise | retry|drop NUMBER…|all]")
 	}
 	done := 0
 	err = b.DeadLetters(ctx, func(l DeadLetter) error {

@@ -17,7 +17,7 @@ type Config struct {
 	Replicas int `env:"NATS_REPLICAS" envDefault:"1"`
 	// MaxAge is the least time that a stream stores events: a consumer that was offline for less loses none.
 	MaxAge time.Duration `env:"NATS_MAX_AGE" envDefault:"336h"`
-	// DeadBytes is the least bound of all stored dead letters, in bytes.
+	// DeadBytes is the bound of all stored dead letters, in bytes, with which their stream is created or raised by an operator.
 	DeadBytes int64 `env:"NATS_DEAD_BYTES" envDefault:"268435456"`
 	// AckWait is the ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
 	AckWait time.Duration `env:"NATS_ACK_WAIT" envDefault:"30s"`

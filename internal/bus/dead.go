@@ -56,7 +56,8 @@ func (w *worker) storeDeadLetter(ctx context.Context, msg jetstream.Msg, m Messa
 	}
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	if err := w.bus.ensureStream(ctx, w.bus.deadStreamConfig()); err != nil {
+	// Only an operator may change the stream, because it holds the letters of all services.
+	if _, err := w.bus.findOrCreateStream(ctx, w.bus.deadStreamConfig()); err != nil {
 		return err
 	}
 	letter := &nats.Msg{Subject: "raymi.dead." + w.sub.Service + "." + w.name, Data: m.Data, Header: nats.Header{}}

@@ -28,24 +28,33 @@ func (b *Bus) streamOf(service string) jetstream.StreamConfig {
 	}
 }
 
-// ensureStream creates the stream, or raises an existing one to what is wanted. A limit that an operator raised further
-// is kept.
-func (b *Bus) ensureStream(ctx context.Context, want jetstream.StreamConfig) error {
+// findOrCreateStream returns the stream, or creates it and returns nil.
+func (b *Bus) findOrCreateStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	ctx, cancel := context.WithTimeout(ctx, streamWithin)
 	defer cancel()
 	stream, err := b.js.Stream(ctx, want.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		stream = nil
 		_, err = b.js.CreateStream(ctx, want)
 		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			return nil // another replica created it meanwhile
+			err = nil // another process created it meanwhile
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("stream %s: %w", want.Name, err)
+		return nil, fmt.Errorf("stream %s: %w", want.Name, err)
 	}
-	if stream == nil {
-		return nil
+	return stream, nil
+}
+
+// ensureStream creates the stream, or raises an existing one to what is wanted. A limit that an operator raised further
+// is kept.
+func (b *Bus) ensureStream(ctx context.Context, want jetstream.StreamConfig) error {
+	stream, err := b.findOrCreateStream(ctx, want)
+	if err != nil || stream == nil {
+		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, streamWithin)
+	defer cancel()
 	raised, changed := raise(stream.CachedInfo().Config, want)
 	if !changed {
 		return nil

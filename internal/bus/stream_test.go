@@ -8,10 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"raymi.example/internal/bus"
 	"raymi.example/internal/postgres"
@@ -66,18 +63,13 @@ func TestStreamsAreStoredOnTheWantedServers(t *testing.T) {
 		b := connectTo(t, map[string]string{"NATS_URL": url, "NATS_REPLICAS": wanted}, "test")
 		b.SetPause(10 * time.Millisecond)
 		pool := pgtest.Pool(t, noMigrations)
-		err := postgres.JoinOrBegin(ctx, pool, func(ctx context.Context, tx pgx.Tx) error {
-			return postgres.Publish(ctx, tx, bus.UserChanged, wrapperspb.String(""))
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		publishText(t, pool, bus.UserChanged, "")
 		go b.Relay(ctx, "auth", pool)
 		until(t, func() bool {
 			waiting, _, err := postgres.OutboxBacklog(ctx, pool)
 			return err == nil && waiting == 0
 		})
-		return replicasOf(t, url, "raymi-auth")
+		return streamAt(t, url, "raymi-auth").Config.Replicas
 	}
 	for i, c := range []struct {
 		wanted string
@@ -105,25 +97,4 @@ func natsCluster(t *testing.T) string {
 		urls = append(urls, "nats://"+addr)
 	}
 	return strings.Join(urls, ",")
-}
-
-// replicasOf returns the number of replicas of the stream; 0 if the stream does not exist.
-func replicasOf(t *testing.T, url, stream string) int {
-	t.Helper()
-	conn, err := nats.Connect(url, nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	js, err := jetstream.New(conn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	s, err := js.Stream(ctx, stream)
-	if err != nil {
-		return 0
-	}
-	return s.CachedInfo().Config.Replicas
 }
