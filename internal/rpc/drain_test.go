@@ -71,11 +71,17 @@ func serveUntilStopped(t *testing.T, fail func(context.Context, *replica) error)
 	ctx, stop := context.WithCancel(t.Context())
 	result := make(chan error, 1)
 	go func() { result <- r.server.ServeOn(ctx, listener) }()
+	return dialIn(t, listener), stop, result
+}
+
+// dialIn returns a connection to a server of this process.
+func dialIn(t *testing.T, listener *bufconn.Listener) *grpc.ClientConn {
+	t.Helper()
 	conn, err := rpc.Dial("passthrough:///x", nil, grpc.WithContextDialer(
 		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	return conn, stop, result
+	return conn
 }

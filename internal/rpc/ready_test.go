@@ -3,14 +3,12 @@ package rpc_test
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"google.golang.org/grpc"
 	healthv1 "google.golang.org/grpc/health/grpc_health_v1"
 	"google.golang.org/grpc/test/bufconn"
 
@@ -46,12 +44,7 @@ func serveHealth(t *testing.T, s *rpc.Server) func(name string) healthv1.HealthC
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	go func() { _ = s.ServeOn(ctx, listener) }() // ends with the test
-	conn, err := rpc.Dial("passthrough:///x", nil, grpc.WithContextDialer(
-		func(ctx context.Context, _ string) (net.Conn, error) { return listener.DialContext(ctx) }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
+	conn := dialIn(t, listener)
 	return func(name string) healthv1.HealthCheckResponse_ServingStatus {
 		resp, err := healthv1.NewHealthClient(conn).Check(t.Context(), &healthv1.HealthCheckRequest{Service: name})
 		if err != nil {
