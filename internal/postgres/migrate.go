@@ -55,8 +55,14 @@ func MigrateCommand(files fs.FS) func(ctx context.Context, variables map[string]
 	}
 }
 
+// A process asks for the lock every lockEvery seconds, and gives up after lockTries, which is as long as the chart's Job may run.
+const (
+	lockEvery = 1
+	lockTries = 600
+)
+
 func up(ctx context.Context, db *sql.DB, files fs.FS, versions string) error {
-	locker, err := lock.NewPostgresSessionLocker()
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(lockEvery, lockTries))
 	if err != nil {
 		return fmt.Errorf("migration lock: %w", err)
 	}
