@@ -122,6 +122,8 @@ nats.maxAge "two weeks"
 nats.deadBytes 10
 nats.ackWait "30"
 nats.maxTries 0
+nats.maxAckPending 0
+nats.fetch 0
 nats.url "nats://nats:4222"
 storage.endpoint "s3.raymi.example"
 storage.bucket "raymi"

@@ -19,8 +19,14 @@ type Config struct {
 	MaxAge time.Duration `env:"NATS_MAX_AGE" envDefault:"336h"`
 	// DeadBytes is the bound of all stored dead letters, in bytes, with which their stream is created or raised by an operator.
 	DeadBytes int64 `env:"NATS_DEAD_BYTES" envDefault:"268435456"`
-	// AckWait is the ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
+	// AckWait is the least ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
 	AckWait time.Duration `env:"NATS_ACK_WAIT" envDefault:"30s"`
+	// MaxAckPending is the least number of independent events of one consumer that replicas may handle at the same time. Events that
+	// have to stay in order are always handled one after the other.
+	MaxAckPending int `env:"NATS_MAX_ACK_PENDING" envDefault:"1"`
+	// Fetch is how many events a process requests at once. More save requests, but leave fewer to other replicas, and are delivered
+	// again if they wait for longer than AckWait.
+	Fetch int `env:"NATS_FETCH" envDefault:"1"`
 	// MaxTries is how many times a message is attempted before it becomes a dead letter.
 	MaxTries int `env:"NATS_MAX_TRIES" envDefault:"5"`
 }
@@ -32,6 +38,12 @@ const replicasMax = 5
 func (c Config) Check(p *env.Problems) {
 	if c.Replicas < 1 || c.Replicas > replicasMax {
 		p.Problem("NATS_REPLICAS", "is not a number from 1 to 5")
+	}
+	if c.MaxAckPending < 1 {
+		p.Problem("NATS_MAX_ACK_PENDING", "is not a number of 1 or more")
+	}
+	if c.Fetch < 1 {
+		p.Problem("NATS_FETCH", "is not a number of 1 or more")
 	}
 	if c.MaxTries < 1 {
 		p.Problem("NATS_MAX_TRIES", "is not a number of 1 or more")

@@ -27,6 +27,8 @@ const (
 	timeoutsMax = 10
 	// extensions is how many times a busy handler extends the ack deadline before it would pass.
 	extensions = 3
+	// triesMax bounds the messages whose failures a process counts.
+	triesMax = 10_000
 )
 
 // Message is one delivery of an event.
@@ -51,6 +53,8 @@ type Subscription struct {
 	Durable  string
 	Service  string
 	Subjects []string
+	// Independent events do not depend on each other: replicas may handle several at the same time, in any order.
+	Independent bool
 }
 
 // Handler handles a message. An error of kind errs.Unavailable means that a dependency is unavailable: the message is
@@ -59,15 +63,15 @@ type Subscription struct {
 type Handler func(context.Context, Message) error
 
 // Consume calls handle with events, one at a time and in order, until ctx ends. A failed event is delivered again;
-// after Config.MaxTries failures it becomes a dead letter and the next event follows.
+// after Config.MaxTries failures it becomes a dead letter and the next event follows. Of independent events, others follow at once.
 func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
-	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable}
+	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable, tries: map[uint64]*tries{}}
 	b.metrics.initialize(w)
 	b.untilDone(ctx, "consume "+sub.Service, func(ctx context.Context) error {
 		if !b.conn.IsConnected() {
 			return nil
 		}
-		consumer, err := b.consumer(ctx, sub)
+		consumer, err := b.ensureConsumer(ctx, sub)
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return nil // the service that publishes creates it
 		}
@@ -79,33 +83,39 @@ func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 	})
 }
 
-func (b *Bus) consumer(ctx context.Context, sub Subscription) (jetstream.Consumer, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	cfg := jetstream.ConsumerConfig{
-		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: b.cfg.AckWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
-	}
-	return b.js.CreateOrUpdateConsumer(ctx, streamName(sub.Service), cfg)
-}
-
 // worker runs one consumer.
 type worker struct {
 	bus    *Bus
 	sub    Subscription
 	handle Handler
 	name   string
-	// failed and deferred count what happened to the message with this sequence in the stream. The process counts by
-	// itself, because the server also counts deliveries that did not fail, for example those after a restart.
-	sequence uint64
+	// tries are those of the messages that are not done, by their sequence in the stream.
+	tries map[uint64]*tries
+}
+
+// tries count what happened to one message. The process counts by itself, because the server also counts deliveries that did not fail,
+// for example those after a restart.
+type tries struct {
 	failed   int
 	deferred int
 	// timeouts counts the deferrals because of a statement's timeout.
 	timeouts int
 }
 
+// triesOf returns the tries of a message. Messages that another replica finishes are not removed, so there is a bound; who is forgotten
+// is only tried again.
+func (w *worker) triesOf(sequence uint64) *tries {
+	if w.tries[sequence] == nil {
+		if len(w.tries) >= triesMax {
+			clear(w.tries)
+		}
+		w.tries[sequence] = &tries{}
+	}
+	return w.tries[sequence]
+}
+
 func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error {
-	messages, err := consumer.Messages(jetstream.PullMaxMessages(16))
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(w.bus.cfg.Fetch))
 	if err != nil {
 		return err
 	}
@@ -131,9 +141,6 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 	if err != nil {
 		return err
 	}
-	if w.sequence != meta.Sequence.Stream {
-		w.sequence, w.failed, w.deferred, w.timeouts = meta.Sequence.Stream, 0, 0, 0
-	}
 	if only := msg.Headers().Get(headerFor); only != "" && only != w.name {
 		return msg.Ack() // a dead letter that was published again for another consumer
 	}
@@ -141,31 +148,34 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 	failure := w.work(ctx, msg, m)
 	switch {
 	case failure == nil:
+		delete(w.tries, meta.Sequence.Stream)
 		w.bus.metrics.handled.WithLabelValues(w.labels(m)...).Inc()
 		return msg.Ack()
 	case ctx.Err() != nil:
 		return errors.Join(ctx.Err(), msg.Nak()) // the process ends; another process may handle it at once
-	case w.mayWait(failure):
-		w.deferred++
+	}
+	t := w.triesOf(meta.Sequence.Stream)
+	if t.mayWait(failure) {
+		t.deferred++
 		w.bus.metrics.deferred.WithLabelValues(w.labels(m)...).Inc()
 		slog.WarnContext(ctx, "event waits", "consumer", w.name, "subject", m.Subject, "message", m.ID, "error", failure)
-		return msg.NakWithDelay(w.bus.pauseAfterDeferrals(w.deferred))
+		return msg.NakWithDelay(w.bus.pauseAfterDeferrals(t.deferred))
 	}
-	w.failed++
+	t.failed++
 	w.bus.metrics.failed.WithLabelValues(w.labels(m)...).Inc()
-	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", w.failed, "error", failure)
-	if w.failed < w.bus.cfg.MaxTries {
-		return msg.NakWithDelay(w.bus.pauseAfterFailures(w.failed))
+	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", t.failed, "error", failure)
+	if t.failed < w.bus.cfg.MaxTries {
+		return msg.NakWithDelay(w.bus.pauseAfterFailures(t.failed))
 	}
 	return w.storeDeadLetter(ctx, msg, m, failure)
 }
 
 // mayWait reports whether a message can be handled later without being attempted in vain for ever.
-func (w *worker) mayWait(failure error) bool {
+func (t *tries) mayWait(failure error) bool {
 	if errors.Is(failure, errs.ErrStatementTimeout) {
-		w.timeouts++
+		t.timeouts++
 	}
-	return errs.KindOf(failure) == errs.Unavailable && w.timeouts <= timeoutsMax
+	return errs.KindOf(failure) == errs.Unavailable && t.timeouts <= timeoutsMax
 }
 
 // pauseAfterFailures is the pause after the given number of failures: 1, 6, 36 and 60 seconds.

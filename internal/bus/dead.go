@@ -72,6 +72,7 @@ func (w *worker) storeDeadLetter(ctx context.Context, msg jetstream.Msg, m Messa
 	if _, err := w.bus.js.PublishMsg(ctx, letter, jetstream.WithMsgID(id)); err != nil {
 		return fmt.Errorf("dead letter: %w", err)
 	}
+	delete(w.tries, meta.Sequence.Stream)
 	w.bus.metrics.dead.WithLabelValues(w.labels(m)...).Inc()
 	slog.ErrorContext(ctx, "dead letter", "consumer", w.name, "subject", m.Subject, "message", m.ID)
 	return msg.Term()

@@ -22,3 +22,6 @@ func (b *Bus) Dead(ctx context.Context, out io.Writer, arguments ...string) erro
 
 // Raise is the configuration that an existing stream gets.
 var Raise = raise
+
+// RaiseConsumer is the configuration that an existing consumer gets.
+var RaiseConsumer = raiseConsumer

@@ -80,7 +80,7 @@ func raise(have, want jetstream.StreamConfig) (raised jetstream.StreamConfig, ch
 }
 
 // higher is the higher of two limits.
-func higher[T time.Duration | int64](have, want T) T {
+func higher[T time.Duration | int64 | int](have, want T) T {
 	if have <= 0 {
 		return have
 	}

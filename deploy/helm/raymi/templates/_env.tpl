@@ -55,6 +55,8 @@ valueFrom: { secretKeyRef: { name: {{ get $values.secrets $secret }}, key: {{ ge
 - { name: NATS_MAX_AGE, value: {{ $root.Values.nats.maxAge }} }
 - { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
 - { name: NATS_ACK_WAIT, value: {{ $root.Values.nats.ackWait }} }
+- { name: NATS_MAX_ACK_PENDING, value: {{ $root.Values.nats.maxAckPending | quote }} }
+- { name: NATS_FETCH, value: {{ $root.Values.nats.fetch | quote }} }
 - { name: NATS_MAX_TRIES, value: {{ $root.Values.nats.maxTries | quote }} }
 {{- with $root.Values.traces.endpoint }}
 - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . }} }

@@ -37,7 +37,7 @@ func New(files media.Derived, objects media.Objects, pictures Pictures) *Worker 
 
 // Events subscribes to uploads; one replica handles each event.
 func Events() bus.Subscription {
-	return bus.Subscription{Durable: "media-derive", Service: "media", Subjects: []string{bus.FileUploaded}}
+	return bus.Subscription{Durable: "media-derive", Service: "media", Subjects: []string{bus.FileUploaded}, Independent: true}
 }
 
 // Handle measures the formats of an uploaded image. While imgproxy is unavailable its error is errs.Unavailable, and

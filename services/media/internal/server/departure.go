@@ -22,7 +22,7 @@ func NewDepartures(store media.PrivateFiles, objects media.Objects) *Departures 
 
 // UserEvents subscribes to deleted accounts.
 func UserEvents() bus.Subscription {
-	return bus.Subscription{Durable: "media", Service: "auth", Subjects: []string{bus.UserDeleted}}
+	return bus.Subscription{Durable: "media", Service: "auth", Subjects: []string{bus.UserDeleted}, Independent: true}
 }
 
 // Handle removes the files of one user, one by one: a redelivered message continues with the remaining ones.

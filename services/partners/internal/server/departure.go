@@ -16,7 +16,7 @@ func NewDepartures(store partners.Applicants) *Departures { return &Departures{s
 
 // UserEvents subscribes to deleted accounts.
 func UserEvents() bus.Subscription {
-	return bus.Subscription{Durable: "partners", Service: "auth", Subjects: []string{bus.UserDeleted}}
+	return bus.Subscription{Durable: "partners", Service: "auth", Subjects: []string{bus.UserDeleted}, Independent: true}
 }
 
 // Handle removes the applications of one user.

@@ -21,7 +21,7 @@ func NewFiles(scans Scans) *Files { return &Files{scans: scans} }
 
 // Events subscribes to deleted files.
 func (s *Files) Events() bus.Subscription {
-	return bus.Subscription{Durable: "partners", Service: "media", Subjects: []string{bus.FileDeleted}}
+	return bus.Subscription{Durable: "partners", Service: "media", Subjects: []string{bus.FileDeleted}, Independent: true}
 }
 
 // Handle removes a deleted file.
