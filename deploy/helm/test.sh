@@ -123,7 +123,7 @@ nats.deadBytes 10
 nats.ackWait "30"
 nats.maxTries 0
 nats.maxAckPending 0
-nats.fetch 0
+nats.fetch 3
 nats.url "nats://nats:4222"
 storage.endpoint "s3.raymi.example"
 storage.bucket "raymi"

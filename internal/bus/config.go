@@ -24,12 +24,15 @@ type Config struct {
 	// MaxAckPending is the least number of independent events of one consumer that replicas may handle at the same time. Events that
 	// have to stay in order are always handled one after the other.
 	MaxAckPending int `env:"NATS_MAX_ACK_PENDING" envDefault:"1"`
-	// Fetch is how many events a process requests at once. More save requests, but leave fewer to other replicas, and are delivered
-	// again if they wait for longer than AckWait.
-	Fetch int `env:"NATS_FETCH" envDefault:"1"`
+	// Fetch is how many events that have to stay in order a process requests at once; independent ones are requested one by one.
+	Fetch int `env:"NATS_FETCH" envDefault:"16"`
 	// MaxTries is how many times a message is attempted before it becomes a dead letter.
 	MaxTries int `env:"NATS_MAX_TRIES" envDefault:"5"`
 }
+
+// fetchMin is large enough that the client of NATS asks for more events before the last requested one has arrived. With one or two it may
+// miss the moment to ask, and wait until the server's heartbeat is overdue.
+const fetchMin = 4
 
 // replicasMax is JetStream's own limit.
 const replicasMax = 5
@@ -42,8 +45,8 @@ func (c Config) Check(p *env.Problems) {
 	if c.MaxAckPending < 1 {
 		p.Problem("NATS_MAX_ACK_PENDING", "is not a number of 1 or more")
 	}
-	if c.Fetch < 1 {
-		p.Problem("NATS_FETCH", "is not a number of 1 or more")
+	if c.Fetch < fetchMin {
+		p.Problem("NATS_FETCH", "is not a number of 4 or more")
 	}
 	if c.MaxTries < 1 {
 		p.Problem("NATS_MAX_TRIES", "is not a number of 1 or more")

@@ -27,6 +27,8 @@ const (
 	timeoutsMax = 10
 	// extensions is how many times a busy handler extends the ack deadline before it would pass.
 	extensions = 3
+	// requestWithin is how long a request for one message waits for it. A request is lost with its connection, so it is short.
+	requestWithin = 5 * time.Second
 	// triesMax bounds the messages whose failures a process counts.
 	triesMax = 10_000
 )
@@ -79,6 +81,9 @@ func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 			return err
 		}
 		defer watchLag(prometheus.DefaultRegisterer, sub, consumer)()
+		if sub.Independent {
+			return w.deliverSingly(ctx, consumer)
+		}
 		return w.deliver(ctx, consumer)
 	})
 }
@@ -128,6 +133,26 @@ func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error
 			return ctx.Err()
 		}
 		if err != nil {
+			return err
+		}
+		if err := w.handleOne(ctx, msg); err != nil {
+			return err
+		}
+	}
+}
+
+// deliverSingly requests each message when the one before is handled, so that others are left to other replicas.
+func (w *worker) deliverSingly(ctx context.Context, consumer jetstream.Consumer) error {
+	for {
+		within, cancel := context.WithTimeout(ctx, requestWithin)
+		msg, err := consumer.Next(jetstream.FetchContext(within))
+		cancel()
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, nats.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
+			continue // there was no message
+		case err != nil:
 			return err
 		}
 		if err := w.handleOne(ctx, msg); err != nil {

@@ -60,13 +60,24 @@ func TestConsumersKeepWhatAnOperatorRaised(t *testing.T) {
 		b := connectTo(t, variables, "test")
 		b.SetPause(10 * time.Millisecond)
 		ctx, stop := context.WithCancel(t.Context())
-		defer stop()
-		handled := make(chan struct{}, 8)
+		handled, ended := make(chan struct{}, 8), make(chan struct{})
 		sub := bus.Subscription{Durable: name, Service: s.service, Subjects: []string{s.subject}, Independent: independent}
-		go b.Consume(ctx, sub, func(context.Context, bus.Message) error { handled <- struct{}{}; return nil })
+		go func() {
+			b.Consume(ctx, sub, func(context.Context, bus.Message) error { handled <- struct{}{}; return nil })
+			close(ended)
+		}()
 		s.publish(t, "x")
 		await(t, handled, "a message")
-		return consumerConfig(t, s.service, name, nil)
+		// Otherwise the server may deliver the next message to the process that ends.
+		until(t, func() bool {
+			info := consumerInfo(t, s.service, name, nil)
+			return info.NumAckPending == 0 && info.NumPending == 0
+		})
+		stop()
+		<-ended
+		b.Close()
+		until(t, func() bool { return consumerInfo(t, s.service, name, nil).NumWaiting == 0 })
+		return consumerInfo(t, s.service, name, nil).Config
 	}
 	for name, c := range map[string]struct {
 		independent  bool
@@ -81,7 +92,7 @@ func TestConsumersKeepWhatAnOperatorRaised(t *testing.T) {
 		if first.AckWait != 20*time.Second || raised.AckWait != 40*time.Second || raised.MaxAckPending != c.pending {
 			t.Errorf("%s: %v, then %v with %d", name, first.AckWait, raised.AckWait, raised.MaxAckPending)
 		}
-		consumerConfig(t, s.service, name, func(cfg *jetstream.ConsumerConfig) {
+		consumerInfo(t, s.service, name, func(cfg *jetstream.ConsumerConfig) {
 			cfg.AckWait, cfg.MaxAckPending, cfg.MaxDeliver, cfg.Description = 5*time.Minute, 50, 77, "by hand"
 		})
 		kept := restart(name, c.independent, own("20s"))
@@ -91,8 +102,8 @@ func TestConsumersKeepWhatAnOperatorRaised(t *testing.T) {
 	}
 }
 
-// consumerConfig returns the configuration of a consumer, after an operator's change if there is one.
-func consumerConfig(t *testing.T, service, name string, change func(*jetstream.ConsumerConfig)) jetstream.ConsumerConfig {
+// consumerInfo returns the state and configuration of a consumer, after an operator's change if there is one.
+func consumerInfo(t *testing.T, service, name string, change func(*jetstream.ConsumerConfig)) *jetstream.ConsumerInfo {
 	t.Helper()
 	conn, err := nats.Connect(os.Getenv("TEST_NATS_URL"))
 	if err != nil {
@@ -107,15 +118,15 @@ func consumerConfig(t *testing.T, service, name string, change func(*jetstream.C
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := consumer.CachedInfo().Config
 	if change == nil {
-		return cfg
+		return consumer.CachedInfo()
 	}
+	cfg := consumer.CachedInfo().Config
 	change(&cfg)
 	if consumer, err = js.UpdateConsumer(t.Context(), "raymi-"+service, cfg); err != nil {
 		t.Fatal(err)
 	}
-	return consumer.CachedInfo().Config
+	return consumer.CachedInfo()
 }
 
 // Replicas handle independent events at the same time: the first one below ends only after the second one.

@@ -215,7 +215,7 @@ func fetch(t *testing.T, url string) (status int, body []byte) {
 // awaitUpload waits for the message about the file.
 func awaitUpload(t *testing.T, url string, f *mediav1.File) {
 	t.Helper()
-	nats, err := bus.Connect(bus.Config{URL: url, AckWait: time.Minute, Fetch: 1, MaxTries: 1}, "test")
+	nats, err := bus.Connect(bus.Config{URL: url, AckWait: time.Minute, Fetch: 4, MaxTries: 1}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
