@@ -54,29 +54,13 @@ func TestRaiseConsumerKeepsWhatAnOperatorRaised(t *testing.T) {
 func TestConsumersKeepWhatAnOperatorRaised(t *testing.T) {
 	t.Parallel()
 	s := newTestService(t)
+	s.publish(t, "x") // creates the stream
 	restart := func(name string, independent bool, variables map[string]string) jetstream.ConsumerConfig {
 		t.Helper()
 		variables["NATS_URL"] = os.Getenv("TEST_NATS_URL")
 		b := connectTo(t, variables, "test")
-		b.SetPause(10 * time.Millisecond)
-		ctx, stop := context.WithCancel(t.Context())
-		handled, ended := make(chan struct{}, 8), make(chan struct{})
 		sub := bus.Subscription{Durable: name, Service: s.service, Subjects: []string{s.subject}, Independent: independent}
-		go func() {
-			b.Consume(ctx, sub, func(context.Context, bus.Message) error { handled <- struct{}{}; return nil })
-			close(ended)
-		}()
-		s.publish(t, "x")
-		await(t, handled, "a message")
-		// Otherwise the server may deliver the next message to the process that ends.
-		until(t, func() bool {
-			info := consumerInfo(t, s.service, name, nil)
-			return info.NumAckPending == 0 && info.NumPending == 0
-		})
-		stop()
-		<-ended
-		b.Close()
-		until(t, func() bool { return consumerInfo(t, s.service, name, nil).NumWaiting == 0 })
+		until(t, func() bool { return !errors.Is(b.EnsureConsumer(t.Context(), sub), jetstream.ErrStreamNotFound) })
 		return consumerInfo(t, s.service, name, nil).Config
 	}
 	for name, c := range map[string]struct {

@@ -23,5 +23,11 @@ func (b *Bus) Dead(ctx context.Context, out io.Writer, arguments ...string) erro
 // Raise is the configuration that an existing stream gets.
 var Raise = raise
 
+// EnsureConsumer creates or raises the consumer of a subscription.
+func (b *Bus) EnsureConsumer(ctx context.Context, sub Subscription) error {
+	_, err := b.ensureConsumer(ctx, sub)
+	return err
+}
+
 // RaiseConsumer is the configuration that an existing consumer gets.
 var RaiseConsumer = raiseConsumer
