@@ -22,8 +22,11 @@ function release() {
 
 if (typeof document !== 'undefined') {
   const options = { capture: true, passive: true }
-  document.addEventListener('pointerdown', () => (down = true), options)
-  document.addEventListener('pointerup', release, options)
+  // A tap sends its mouse events after the pointer is up, and the press of the mouse takes the focus from the field.
+  for (const device of ['pointer', 'mouse']) {
+    document.addEventListener(`${device}down`, () => (down = true), options)
+    document.addEventListener(`${device}up`, release, options)
+  }
   document.addEventListener('pointercancel', release, options)
   // A drag out of the window ends without pointerup.
   window.addEventListener('blur', release)

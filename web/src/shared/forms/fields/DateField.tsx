@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayFromText, dayText } from '@/shared/dates/dayText'
 import { weekdayAndDay } from '@/shared/dates/format'
 import type { Day } from '@/shared/dates/lima'
+import { afterPress } from '@/shared/forms/afterPress'
 import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
@@ -42,7 +43,8 @@ export function DateField({ name, value, min, max, onChange, onBlur, ...field }:
     onChange(day)
   }
   const leave = () => {
-    setLeft(true)
+    // The message may need more than the reserved line.
+    afterPress(() => setLeft(true))
     if (dayFromText(text) !== '') setTyped(null)
     onBlur?.()
   }

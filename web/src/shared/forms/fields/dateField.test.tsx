@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -52,6 +52,19 @@ test('a text that is no date stays, with a message after the field is left', asy
   expect(field).toHaveValue('31/02/2026')
   expect(field).toBeInvalid()
   expect(field).toHaveAccessibleDescription('Write the date as day/month/year')
+})
+
+test.each(['pointer', 'mouse'])('the message waits for the end of a press (%s)', async (device) => {
+  const user = await show()
+  const field = screen.getByLabelText('Day')
+  await user.type(field, '31/02/2026')
+  // A tap sends its mouse events after the pointer is up, and takes the focus only then.
+  const send = (phase: string) => fireEvent(document.body, new Event(`${device}${phase}`, { bubbles: true }))
+  send('down')
+  fireEvent.blur(field)
+  expect(field).toBeValid()
+  send('up')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Write the date as day/month/year'))
 })
 
 test('the calendar opens at the day, moves by the arrow keys, and returns the focus', async () => {
