@@ -32,7 +32,7 @@ export function RegisterForm({ onBack, onDone }: { onBack: () => void; onDone: (
   const same = password !== '' && password === repeat
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!username || !email || !password || !form.validate()) return
+    if (!form.validate()) return
     const answer = await register({ username: username.trim(), email: email.trim(), password })
     if (answer.error) {
       form.showServerErrors(answer.error as ApiError, {})

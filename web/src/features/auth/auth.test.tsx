@@ -95,6 +95,25 @@ test('the registration requires two equal passwords and closes after success', a
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+test('an incomplete registration marks what is missing and focuses the first of it', async () => {
+  let calls = 0
+  server.use(
+    http.post('*/api/auth/local/register', () => {
+      calls += 1
+      return HttpResponse.json({ user: client })
+    }),
+  )
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('button', { name: 'Registrarse' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registro' }))
+  await user.type(dialog.getByLabelText(/^Contraseña/), 'long-enough')
+  await user.type(dialog.getByLabelText(/^Repetir contraseña/), 'long-enough')
+  await user.click(dialog.getByRole('button', { name: 'Registrarse' }))
+  await waitFor(() => expect(dialog.getByLabelText(/Nombre/)).toHaveFocus())
+  for (const field of [/Nombre/, /Correo electrónico/]) expect(dialog.getByLabelText(field)).toBeInvalid()
+  expect(calls).toBe(0)
+})
+
 test('a failed restore request shows an error, and Back returns to the login', async () => {
   server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.error()))
   const { user } = await openLogin()
