@@ -106,6 +106,23 @@ test('toasts are shown one at a time, in order', async () => {
   expect(screen.queryByText('first')).not.toBeInTheDocument()
 })
 
+test('a toast equal to a waiting one is shown as well', async () => {
+  const { store } = await renderApp('/about-us')
+  await screen.findByRole('heading', { level: 1 })
+  const shown = new Set<string>()
+  store.subscribe(() => {
+    const toast = store.getState().toasts[0]
+    if (toast) shown.add(`${toast.id} ${toast.text}`)
+  })
+  act(() => {
+    store.dispatch(toasted('success', 'first'))
+    store.dispatch(toasted('error', 'second'))
+    store.dispatch(toasted('error', 'second'))
+  })
+  await waitFor(() => expect(store.getState().toasts).toEqual([]))
+  expect([...shown].map((one) => one.split(' ')[1])).toEqual(['first', 'second', 'second'])
+})
+
 test('each failed startup query shows one toast with the text of the specification', async () => {
   server.use(
     http.get('*/api/cities', () => HttpResponse.json(failure('x', {}, 500), { status: 500 })),

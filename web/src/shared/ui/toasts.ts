@@ -10,9 +10,9 @@ export const toastSlice = createSlice({
     toasted: {
       prepare: (kind: Toast['kind'], text: string) => ({ payload: { id: nanoid(6), kind, text } }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        const queued = state.findIndex(({ kind, text }) => kind === payload.kind && text === payload.text)
-        if (queued === 0) state[0] = payload
-        else if (queued < 0) state.push(payload)
+        const [shown] = state
+        if (shown?.kind === payload.kind && shown.text === payload.text) state[0] = payload
+        else state.push(payload)
       },
     },
     toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
