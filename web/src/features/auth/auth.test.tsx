@@ -182,6 +182,15 @@ test('a login with an unconfirmed address offers another mail', async () => {
   expect(requests).toEqual([{ email: 'a@b.pe' }])
 })
 
+test('a confirmation mail that could not be sent leaves the reason in the form', async () => {
+  server.use(http.post('*/api/auth/send-email-confirmation', () => HttpResponse.error()))
+  const { user } = await renderApp('/email-confirmation')
+  const main = within(await screen.findByRole('main'))
+  await user.type(await main.findByLabelText(/^E-mail/), 'ana@raymi.example')
+  await user.click(main.getByRole('button', { name: 'Send the link again' }))
+  await waitFor(() => expect(main.getByRole('alert')).not.toBeEmptyDOMElement())
+})
+
 test('each view of the login focuses its first field', async () => {
   const { dialog, user } = await openLogin()
   expect(within(dialog).getByLabelText(/Correo electrónico/)).toHaveFocus()

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
 import { Link, useSearchParams } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
-import { toasted } from '@/shared/ui/toasts'
 import type { Decidable, Verdict } from '../core/deskApi'
 import { usePendingVerdicts } from '../core/usePendingVerdicts'
 import css from './queue.module.css'
@@ -40,10 +39,10 @@ type Props = {
 /** An entry with its verdicts. Keyboard shortcuts work while the focus is inside, except in input fields. */
 export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDecided, doneTexts, children }: Props) {
   const { t } = useTranslation()
-  const dispatch = useDispatch()
   const path = useLocalePath()
   const [params] = useSearchParams()
   const [dialogVerdict, setDialogVerdict] = useState<Verdict | null>(null)
+  const { report, show, clear } = useReport()
   const [busy, setBusy] = useState(false)
   const pending = usePendingVerdicts()
   // Messages of verdicts that failed or were cancelled, restored when the dialog opens again.
@@ -53,15 +52,16 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
 
   const submitVerdict = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
+    clear()
     unsent.current[verdict] = message
     const from = Date.now()
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
-    if (failure?.fields.length) return failure // the dialog shows it at its field
     // After a conflict the entry has changed: the dialog closes, so that the editor reads the new version.
-    if (!failure || failure.status === 409) setDialogVerdict(null)
-    if (failure) dispatch(toasted('error', errorText(t, failure, t('desk_not_decided'))))
+    if (failure && failure.status !== 409 && dialogVerdict) return failure // the dialog shows it
+    setDialogVerdict(null)
+    if (failure) show('error', errorText(t, failure, t('desk_not_decided')))
     else {
       pending.add({ ...entry, title, verdict, message, text: doneTexts[verdict], from })
       onDecided()
@@ -86,6 +86,7 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
           {title}
         </h2>
         {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={choose} keys={keyOf} />}
+        <FormReport report={report} />
       </div>
       {children}
       {dialogVerdict && (

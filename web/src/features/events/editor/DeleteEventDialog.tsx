@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { SafeAnswers } from '@/shared/forms/SafeAnswers'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
@@ -17,12 +18,10 @@ export default function DeleteEventDialog({ id, name, onClose }: Props) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const [remove, { isLoading }] = useDeleteEventMutation()
+  const { report, show } = useReport()
   const confirm = async () => {
     const answer = await remove(id)
-    if (answer.error) {
-      dispatch(toasted('error', errorText(t, answer.error, t('event_not_deleted'))))
-      return
-    }
+    if (answer.error) return show('error', errorText(t, answer.error, t('event_not_deleted')))
     dispatch(toasted('success', t('event_deleted')))
     await navigate(path('/partner-personal-page'))
   }
@@ -30,6 +29,7 @@ export default function DeleteEventDialog({ id, name, onClose }: Props) {
     <Dialog title={t('delete_event')} onClose={onClose}>
       <p>{t('delete_event_text', { name })}</p>
       <SafeAnswers safe={t('no')} final={t('yes')} busy={isLoading} onSafe={onClose} onFinal={confirm} />
+      <FormReport report={report} />
     </Dialog>
   )
 }

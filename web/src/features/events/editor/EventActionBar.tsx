@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { FormReport } from '@/shared/forms/FormReport'
 import css from '@/shared/forms/forms.module.css'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { isEditor, selectUser } from '@/shared/session/session'
@@ -65,7 +66,7 @@ type MoreProps = { event: Props['event']; onClose: () => void; onOpen: (next: Op
 function MoreDialog({ event: { id, attributes }, onClose, onOpen }: MoreProps) {
   const { t } = useTranslation()
   const path = useLocalePath()
-  const { reinstate, busy } = useEventStatus(id)
+  const { reinstate, busy, report } = useEventStatus(id)
   const [over, cancelled] = [isOver(attributes), attributes.eventStatus === 'cancelled']
   const bringBack = async () => {
     if (await reinstate()) onClose()
@@ -84,6 +85,7 @@ function MoreDialog({ event: { id, attributes }, onClose, onOpen }: MoreProps) {
         {!over && !cancelled && <Button onClick={() => onOpen('cancel')}>{t('cancel_event')}</Button>}
         {!over && <Button onClick={() => onOpen('state')}>{t('change_state')}</Button>}
       </div>
+      <FormReport report={report} />
     </Dialog>
   )
 }

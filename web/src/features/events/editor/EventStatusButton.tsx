@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormReport } from '@/shared/forms/FormReport'
 import { Button } from '@/shared/ui/Button'
 import type { EventStatus } from '../core/eventsApi'
 import { useEventStatus } from './useEventStatus'
@@ -10,7 +11,7 @@ const EventStatusDialog = lazy(() => import('./EventStatusDialog'))
 export function EventStatusButton({ id, status, name }: { id: number; status: EventStatus | null; name?: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { reinstate, busy } = useEventStatus(id)
+  const { reinstate, busy, report } = useEventStatus(id)
   const cancelled = status === 'cancelled'
   const text = cancelled ? t('bring_back') : t('cancel_event')
   return (
@@ -22,6 +23,7 @@ export function EventStatusButton({ id, status, name }: { id: number; status: Ev
       >
         {text}
       </Button>
+      {report && <FormReport report={report} />}
       {open && (
         <Suspense fallback={null}>
           <EventStatusDialog cancels id={id} onClose={() => setOpen(false)} />

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormReport } from '@/shared/forms/FormReport'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import css from '@/shared/forms/forms.module.css'
@@ -31,7 +32,7 @@ export default function EventStatusDialog({ cancels, ...props }: Props & { cance
 function CancelDialog({ id, onClose }: Props) {
   const { t } = useTranslation()
   const form = useForm({ reason: noTexts() }, { reason: [required] }, { reason: textsWithin(REASON_MAX) })
-  const { cancel, busy } = useEventStatus(id)
+  const { cancel, busy, report } = useEventStatus(id)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -48,6 +49,7 @@ function CancelDialog({ id, onClose }: Props) {
           </Button>
           <Button onClick={onClose}>{t('keep_event')}</Button>
         </div>
+        <FormReport report={report} />
       </form>
     </Dialog>
   )
@@ -71,7 +73,7 @@ function StatusForm({ id, event, onClose }: Props & { event: Event }) {
     { reason: [reasonWhereOff] },
     { reason: textsWithin(REASON_MAX) },
   )
-  const { set, busy } = useEventStatus(id)
+  const { set, busy, report } = useEventStatus(id)
   const { status, reason } = form.values
   const send = async (sent: FormEvent) => {
     sent.preventDefault()
@@ -104,6 +106,7 @@ function StatusForm({ id, event, onClose }: Props & { event: Event }) {
           {t('save')}
         </Button>
       </div>
+      <FormReport report={report} />
     </form>
   )
 }

@@ -203,6 +203,17 @@ test('an event is deleted after a confirmation', async () => {
   expect(deleted).toBe(true)
 })
 
+test('an event that could not be deleted leaves the reason in the dialog', async () => {
+  serve()
+  server.use(http.delete('*/api/events/42', () => HttpResponse.json(failure('x', {}, 500), { status: 500 })))
+  const { user } = await open()
+  await form()
+  await user.click(screen.getByRole('button', { name: 'Delete the event' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await waitFor(() => expect(dialog.getByRole('alert')).not.toBeEmptyDOMElement())
+})
+
 test('the preview of a draft saves it and opens its signed link', async () => {
   const changes = serve({ publishedAt: null })
   const tab = { location: { assign: vi.fn() }, close: vi.fn() }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { client, editor, event, host, many, named, one, organizer } from '@/testing/fixtures'
+import { client, editor, event, failure, host, many, named, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { searches, server } from '@/testing/server'
 import type { Event } from '../core/eventsApi'
@@ -123,6 +123,26 @@ test('a postponed event needs a reason, a full one does not, and one as planned 
   await user.click(dialog.getByRole('radio', { name: 'Full' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ eventStatus: 'full' }]))
+})
+
+test('a state that could not be changed leaves the reason in the dialog', async () => {
+  serveStored({ eventStatus: 'scheduled' })
+  server.use(http.put('*/api/events/42', () => HttpResponse.json(failure('Something broke'), { status: 400 })))
+  const { user } = await renderApp('/event/42', organizer)
+  const text = 'Something broke'
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  await user.click(screen.getByRole('button', { name: 'Change the state' }))
+  const state = within(await screen.findByRole('dialog', { name: 'Change the state' }))
+  await user.click(await state.findByRole('radio', { name: 'Full' }))
+  await user.click(state.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(state.getByRole('alert')).toHaveTextContent(text))
+  await user.click(state.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: /^More actions/ }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the event' }))
+  const cancel = within(await screen.findByRole('dialog', { name: 'Cancel the event' }))
+  fireEvent.change(cancel.getByLabelText(/^Reason: English/), { target: { value: 'Rain' } })
+  await user.click(cancel.getByRole('button', { name: 'Cancel the event' }))
+  await waitFor(() => expect(cancel.getByRole('alert')).toHaveTextContent(text))
 })
 
 test('an event that is over is duplicated, but not cancelled', async () => {
