@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { AreaField, TextField } from '@/shared/forms/fields/fields'
@@ -15,8 +15,26 @@ import { useSendContactMessageMutation } from './contactApi'
 const NAME_MAX = 100
 const MESSAGE_MAX = 5000
 
-/** Sends a message to the address of the portal. */
+/** The form, or what was sent with it: the region is there before its text, and the text takes the focus from the button. */
 export function ContactForm() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState('')
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (sentTo) line.current?.focus()
+  }, [sentTo])
+  return (
+    <>
+      <p role="status" ref={line} tabIndex={-1} className={css.sent}>
+        {sentTo && t('contact_sent', { email: sentTo })}
+      </p>
+      {!sentTo && <MessageForm onSent={setSentTo} />}
+    </>
+  )
+}
+
+/** Sends a message to the address of the portal. */
+function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const { report, show } = useReport()
   const path = useLocalePath()
@@ -25,21 +43,13 @@ export function ContactForm() {
     { name: [required, maxLength(NAME_MAX)], email: [required, email], message: [required, maxLength(MESSAGE_MAX)] },
   )
   const [send, { isLoading }] = useSendContactMessageMutation()
-  const [sentTo, setSentTo] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isLoading || !form.validate()) return
     const { name, email: from, message, website } = form.getValues()
     const { error } = await send({ name: name.trim(), email: from.trim(), message: message.trim(), website })
-    if (!error) return setSentTo(from.trim())
+    if (!error) return onSent(from.trim())
     show('error', errorText(t, error, t('contact_failed')))
-  }
-  if (sentTo) {
-    return (
-      <p role="status" className={css.sent}>
-        {t('contact_sent', { email: sentTo })}
-      </p>
-    )
   }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('contact_write')}>

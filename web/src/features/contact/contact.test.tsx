@@ -20,11 +20,16 @@ const open = async () => {
 
 test('a message is sent, and the page says so', async () => {
   const { sent, form, user } = await open()
+  // A screen reader reads a region that was there before its text.
+  const region = within(screen.getByRole('main'))
+    .getAllByRole('status')
+    .find((one) => !one.closest('form'))
   await user.type(form.getByLabelText(/^Your name/), ' Ana Quispe ')
   await user.type(form.getByLabelText(/^E-mail/), 'ana@example.org')
   await user.type(form.getByLabelText(/^Message/), 'When does it start?')
   await user.click(form.getByRole('button', { name: 'Send the message' }))
-  expect(await screen.findByText(/the answer will go to ana@example.org/)).toHaveAttribute('role', 'status')
+  await waitFor(() => expect(region).toHaveTextContent(/the answer will go to ana@example.org/))
+  expect(region).toHaveFocus()
   expect(sent).toEqual([{ name: 'Ana Quispe', email: 'ana@example.org', message: 'When does it start?', website: '' }])
 })
 
