@@ -4,6 +4,7 @@ import { WIDE } from '@/shared/constants'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Band } from '@/shared/ui/motif/Band'
+import { useOutsideClick } from '@/shared/ui/useOutsideClick'
 import { MenuLinks } from './MenuLinks'
 import { MenuSettings } from './MenuSettings'
 import css from './menu.module.css'
@@ -12,6 +13,7 @@ import css from './menu.module.css'
 export function BurgerMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
+  const outside = useOutsideClick(dialog, onClose)
   // Closed before it is removed from the document; otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -29,13 +31,7 @@ export function BurgerMenu({ onClose }: { onClose: () => void }) {
     return () => window.removeEventListener('resize', closeIfWide)
   }, [onClose])
   return (
-    <dialog
-      ref={dialog}
-      className={css.panel}
-      aria-label={t('main_menu')}
-      onCancel={onClose}
-      onMouseDown={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} className={css.panel} aria-label={t('main_menu')} onCancel={onClose} {...outside}>
       <div className={css.panelBody}>
         <Button look="ghost" round aria-label={t('close')} onClick={onClose}>
           <Icon name="close" size={26} />

@@ -236,9 +236,16 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
   await user.click(open)
   const menu = screen.getByRole('dialog', { name: 'Menú principal' })
   expect(document.body).toHaveAttribute('data-locked')
-  fireEvent.mouseDown(within(menu).getByRole('link', { name: 'Noticias' }))
+  // The overlay belongs to the dialog.
+  const link = within(menu).getByRole('link', { name: 'Noticias' })
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: link },
+    { keys: '[/MouseLeft]', target: menu },
+  ])
   expect(menu).toBeInTheDocument()
-  fireEvent.mouseDown(menu) // the overlay belongs to the dialog
+  await user.pointer({ keys: '[MouseLeft>]', target: menu })
+  expect(menu).toBeInTheDocument()
+  await user.pointer({ keys: '[/MouseLeft]', target: menu })
   expect(menu).not.toBeInTheDocument()
   expect(document.body).not.toHaveAttribute('data-locked')
   await user.click(open)

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button'
 import css from './dialog.module.css'
 import { Icon } from './Icon'
+import { useOutsideClick } from './useOutsideClick'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
@@ -17,21 +18,13 @@ export function Dialog({ title, onClose, children }: Props) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  // Closed by the click and not by the press, whose default action would then take the focus from the element that opened it.
-  const pressedOutside = useRef(false)
-  const onPress = (event: MouseEvent) => {
-    pressedOutside.current = event.target === dialog.current
-  }
-  const onClick = (event: MouseEvent) => {
-    if (pressedOutside.current && event.target === dialog.current) onClose()
-  }
+  const outside = useOutsideClick(dialog, onClose)
   return (
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby={id}
-      onMouseDown={onPress}
-      onClick={onClick}
+      {...outside}
       onKeyDown={keepEscape}
       onCancel={(event) => {
         event.preventDefault()
