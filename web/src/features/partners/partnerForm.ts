@@ -1,3 +1,4 @@
+import { dayOf } from '@/shared/dates/lima'
 import {
   email,
   goodFiles,
@@ -106,8 +107,7 @@ const when = (condition: (values: Values) => boolean, ...rules: Rule[]): Rule[] 
   rules.map((rule) => (value, values) => (condition(values) ? rule(value, values) : null))
 
 const percentage: Rule = (value) => (Number(value) <= 100 ? null : { key: 'this_field_is_incorrect' })
-const notAfterToday: Rule = (value) =>
-  String(value) <= new Date().toISOString().slice(0, 10) ? null : { key: 'this_field_is_incorrect' }
+const notAfterToday: Rule = (value) => (String(value) <= dayOf(new Date()) ? null : { key: 'this_field_is_incorrect' })
 
 /** `natural` is the id of the type for natural persons; `scansOptional`: scans are stored already or not required any more. */
 export function partnerRules(natural: string | undefined, scansOptional: boolean): Rules<PartnerValues> {

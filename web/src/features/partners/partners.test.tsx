@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { firstProblem } from '@/shared/forms/rules'
 import { expired, signedIn, userLoaded } from '@/shared/session/session'
 import { client, failure, host, many, one, organizer } from '@/testing/fixtures'
@@ -160,6 +160,15 @@ test('a host who prefers not to say gives no figures', () => {
     'middleAge',
     'womenPercentage',
   ])
+})
+
+test('the last day of a foundation is today in Lima, where the day ends later than in UTC', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-25T03:00:00Z') })
+  const [, notLater] = partnerRules(undefined, false).startDate ?? []
+  const problem = (day: string) => notLater?.(day, emptyPartner())
+  expect(problem('2026-06-24')).toBeNull()
+  expect(problem('2026-06-25')).toEqual({ key: 'this_field_is_incorrect' })
+  vi.useRealTimers()
 })
 
 test('choosing another kind of input clears the former one', async () => {
