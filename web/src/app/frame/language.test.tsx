@@ -16,6 +16,15 @@ test('all links of a page below /en keep the prefix, also after a navigation', a
   expect(links().filter((path) => !/^\/en(\/|$)/.test(path))).toEqual([])
 })
 
+test('English keeps the prefix in a visit that used it, also after another language', async () => {
+  const { router, user } = await renderApp('/en/news/8')
+  await user.click(await screen.findByRole('button', { name: 'Language: English' }))
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  await user.click(await screen.findByRole('button', { name: 'Idioma: Español' }))
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/news/8'))
+})
+
 test('the redirect of /event/EventPage keeps the prefix', async () => {
   const { router } = await renderApp('/en/event/EventPage')
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/events'))

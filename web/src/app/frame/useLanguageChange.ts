@@ -3,10 +3,13 @@ import { useStore } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'
 import type { Store } from '@/app/store'
 import { api } from '@/shared/api/api'
-import type { Locale } from '@/shared/constants'
-import { rememberLocale, splitPath, withLocale } from '@/shared/i18n/locale'
+import { DEFAULT_LOCALE, type Locale } from '@/shared/constants'
+import { rememberLocale, splitPath, withLocale, withPrefix } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { orNull } from '@/shared/storage'
 
+/** Set for a visit in which an address had the prefix of the default language: its links keep it. */
+const PREFIXED = 'prefixed'
 const restOf = (path: string) => splitPath(path).rest
 
 /** Returns a function that changes the language; page, query and scroll position are preserved. */
@@ -16,6 +19,10 @@ export function useLanguageChange() {
   const store = useStore() as Store
   const { pathname, search, hash } = useLocation()
   const release = useRef<() => void>(undefined)
+  const { prefix, rest } = splitPath(pathname)
+  useEffect(() => {
+    if (prefix === DEFAULT_LOCALE) orNull(() => sessionStorage.setItem(PREFIXED, prefix))
+  }, [prefix])
   // Runs after the page is rendered in the other language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the language changes
   useEffect(() => {
@@ -29,6 +36,8 @@ export function useLanguageChange() {
     // If this import fails, the language changes without preserving the scroll position.
     const { preserveScroll } = await import('@/app/preserveScroll').catch(() => ({ preserveScroll: undefined }))
     release.current = await preserveScroll?.({ store, api, restOf, from: locale, to: next })
-    await navigate(withLocale(next, restOf(pathname)) + search + hash, { preventScrollReset: true })
+    const prefixed = next === orNull(() => sessionStorage.getItem(PREFIXED))
+    const path = prefixed ? withPrefix(next, rest) : withLocale(next, rest)
+    await navigate(path + search + hash, { preventScrollReset: true })
   }
 }
