@@ -59,11 +59,16 @@ const linksOf = (links: SocialMedia[] = []) =>
 
 function productOf({ productDescriptionLink, productDescriptionFile, translations }: Profile) {
   const productText = textsFrom(translations, 'productDescriptionText')
-  const kinds = { link: productDescriptionLink, text: LOCALES.some((locale) => productText[locale]) }
+  const productFile = storedItems(productDescriptionFile?.data)
+  const kinds = {
+    link: productDescriptionLink,
+    text: LOCALES.some((locale) => productText[locale]),
+    file: productFile.length,
+  }
   return {
-    productKind: kinds.link ? 'link' : kinds.text ? 'text' : 'file',
+    productKind: (['link', 'text', 'file'] as const).find((kind) => kinds[kind]) ?? '',
     productLink: productDescriptionLink ?? '',
-    productFile: storedItems(productDescriptionFile?.data),
+    productFile,
     productText,
   }
 }

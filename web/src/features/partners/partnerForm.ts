@@ -43,6 +43,7 @@ export type PartnerValues = {
   videoLink: string
   areas: string[]
   workType: Texts
+  /** 'file', 'link' or 'text'; '' while unanswered. */
   productKind: string
   productFile: MediaItem[]
   productLink: string
@@ -80,7 +81,7 @@ export const emptyPartner = (): PartnerValues => ({
   videoLink: '',
   areas: [],
   workType: noTexts(),
-  productKind: 'file',
+  productKind: '',
   productFile: [],
   productLink: '',
   productText: noTexts(),
@@ -133,6 +134,7 @@ export function partnerRules(natural: string | undefined, scansOptional: boolean
     videoLink: [webAddress],
     areas: [requireCheckbox],
     workType: [required],
+    productKind: [required],
     productFile: when(product('file'), requiredFile),
     productLink: when(product('link'), required, webAddress),
     productText: when(product('text'), required),

@@ -25,7 +25,7 @@ export const sections = [
     name: 'products',
     key: 'products',
     Fields: ProductSection,
-    fields: ['productFile', 'productLink', 'productText', 'popular'],
+    fields: ['productKind', 'productFile', 'productLink', 'productText', 'popular'],
   },
   { name: 'pictures', key: 'pictures', Fields: GallerySection, fields: ['banner', 'gallery'] },
   {

@@ -142,8 +142,12 @@ test('an empty form marks every required field', async () => {
   }
   expect(screen.getAllByText('Choose at least one')).toHaveLength(1)
   expect(screen.getAllByText('Choose the place on the map')).toHaveLength(1)
-  // Banner, gallery and the picture of what is offered.
-  expect(screen.getAllByText('A file is required')).toHaveLength(3)
+  // Banner and gallery.
+  expect(screen.getAllByText('A file is required')).toHaveLength(2)
+  // How the products are described is chosen by the host.
+  const products = screen.getByRole('group', { name: /^How you describe it/ })
+  expect(products).toHaveAccessibleDescription(/This field is required/)
+  expect(within(products).queryAllByRole('radio', { checked: true })).toEqual([])
 })
 
 test('a host who prefers not to say gives no figures', () => {
