@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { PageState } from '@/shared/ui/PageState'
 import { Tag } from '@/shared/ui/Tags'
@@ -26,10 +27,11 @@ export function EventEntry({ id, preview, onDecided }: Props) {
   const event = query.currentData?.attributes
   if (!event) return <PageState {...query} />
   const host = event.eventHost?.data
+  const name = event.eventName || t('desk_without_name')
   return (
     <EntryFrame
       entry={{ noun: 'events', id }}
-      title={event.eventName || t('desk_without_name')}
+      title={name}
       state={<StateTag event={event} />}
       verdicts={event.reviewState === 'pending' ? BOTH : []}
       ready={updatedAt !== null}
@@ -51,6 +53,15 @@ export function EventEntry({ id, preview, onDecided }: Props) {
           </Fact>
         )}
       </dl>
+      <p>
+        <Link
+          className={buttonClass('secondary')}
+          to={path(`/event-edit/${id}`)}
+          aria-label={`${t('edit_event')}: ${name}`}
+        >
+          {t('edit')}
+        </Link>
+      </p>
       {host && <TrustSwitch host={host.id} />}
       <section className={css.preview} aria-label={t('desk_as_public')}>
         <p className={ui.eyebrow}>{t('desk_as_public')}</p>

@@ -260,6 +260,10 @@ test('a pending event has a public preview, and its host can be trusted', async 
   await user.click(await screen.findByRole('checkbox', { name: 'Centro Qosqo is trusted' }))
   expect(await screen.findByText('Centro Qosqo is trusted now.')).toBeInTheDocument()
   expect(calls).toContainEqual({ method: 'PUT', path: '/api/desk/hosts/11', body: { trusted: true } })
+  expect(screen.getByRole('link', { name: 'Edit event: Night of the dances' })).toHaveAttribute(
+    'href',
+    '/event-edit/42',
+  )
 })
 
 test('an event that changed after it was shown is not approved, but shown again', async () => {
