@@ -23,7 +23,7 @@ const pages = [
   { index: true, element: queue },
   { path: 'applications/:id', element: queue },
   { path: 'events/:id', element: queue },
-  { path: 'events', element: page(() => import('@/features/desk/content/AllEventsPage')) },
+  { path: 'events', element: page(() => import('./AllEventsRoute')) },
   { path: 'hosts', element: page(() => import('@/features/desk/content/AllHostsPage')) },
   { path: 'news', element: page(() => import('@/features/desk/editorial/NewsListPage')) },
   { path: 'news/:id', element: page(() => import('@/features/desk/editorial/NewsEditPage')) },

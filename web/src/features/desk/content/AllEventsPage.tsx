@@ -1,27 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { Entity } from '@/shared/api/strapi'
-import { shortDay } from '@/shared/dates/format'
-import { dayOf } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { buttonClass } from '@/shared/ui/Button'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { SearchField } from '@/shared/ui/SearchField'
-import { Tag } from '@/shared/ui/Tags'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { Choice } from '../core/Choice'
-import css from '../core/desk.module.css'
-import cards from '../core/deskCards.module.css'
 import { ContentList } from './ContentList'
-import {
-  EVENT_ORDERS,
-  EVENT_STATES,
-  type EventSearch,
-  hostName,
-  type ListedEvent,
-  stateOf,
-  useListAllEventsQuery,
-} from './contentApi'
+import { EVENT_ORDERS, EVENT_STATES, type EventSearch, type ListedEvent, useListAllEventsQuery } from './contentApi'
+import { EventRow, type StatusAction } from './EventRow'
 import { CityChoice, dayFrom, oneOf, pageOf } from './filters'
 import { useStates } from './useStates'
 
@@ -40,7 +25,7 @@ function useSearch(): EventSearch {
   }
 }
 
-export function Component() {
+export function AllEventsPage({ statusAction }: { statusAction: StatusAction }) {
   const { t } = useTranslation()
   const search = useSearch()
   return (
@@ -51,7 +36,7 @@ export function Component() {
       filters={<Filters search={search} />}
       page={search.page}
       answer={useListAllEventsQuery(search)}
-      row={(event) => <Row event={event} />}
+      row={(event) => <EventRow event={event} statusAction={statusAction} />}
     />
   )
 }
@@ -84,57 +69,4 @@ function Filters({ search }: { search: EventSearch }) {
       />
     </>
   )
-}
-
-function Row({ event }: { event: Entity<ListedEvent> }) {
-  const { t } = useTranslation()
-  const path = useLocalePath()
-  const states = useStates()
-  const { id, attributes } = event
-  const name = attributes.eventName || t('desk_without_name')
-  const state = stateOf(event)
-  const facts = [hostName(attributes), attributes.eventAddress?.city?.data?.attributes.cityName, useSpan(attributes)]
-  return (
-    <>
-      <div>
-        <h2 className={cards.cardName}>
-          <Link to={path(`/desk/events/${id}`)}>{name}</Link>
-        </h2>
-        <div className={css.rowFacts}>
-          <Tag look={state === 'published' ? 'strong' : undefined}>{states[state]}</Tag>
-          {attributes.eventStatus === 'cancelled' && <Tag look="warn">{t('status_cancelled')}</Tag>}
-          {attributes.unansweredSince && <Tag look="warn">{states.unanswered}</Tag>}
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </div>
-      </div>
-      <div className={cards.cardActions}>
-        {state === 'published' && (
-          <Link
-            className={buttonClass('secondary')}
-            to={path(`/event/${id}`)}
-            aria-label={`${t('desk_see_as_public')}: ${name}`}
-          >
-            {t('desk_see_as_public')}
-          </Link>
-        )}
-        <Link
-          className={buttonClass('secondary')}
-          to={path(`/event-edit/${id}`)}
-          aria-label={`${t('edit_event')}: ${name}`}
-        >
-          {t('edit')}
-        </Link>
-      </div>
-    </>
-  )
-}
-
-/** The first and the last day of an event. */
-function useSpan({ eventStartDate, eventEndDate }: ListedEvent): string {
-  const locale = useLocale()
-  if (!eventStartDate) return ''
-  const days = [eventStartDate, eventEndDate ?? eventStartDate].map((at) => shortDay(dayOf(at), locale))
-  return [...new Set(days)].join(' – ')
 }

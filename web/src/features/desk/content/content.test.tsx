@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { mockDesk } from '@/testing/desk'
-import { client, editor, event, failure, many, pendingEvent } from '@/testing/fixtures'
+import { client, editor, event, failure, many, one, pendingEvent } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -43,6 +43,10 @@ test('all events are listed with state, host, city and the ways to page and form
     'href',
     '/event-edit/42',
   )
+  expect(waiting.getByRole('link', { name: 'Duplicate: Night of the dances' })).toHaveAttribute(
+    'href',
+    '/create-event?from=42',
+  )
   const off = within(screen.getByRole('link', { name: 'Rained off' }).closest('article') as HTMLElement)
   expect(off.getByText('Cancelled')).toBeInTheDocument()
   expect(off.getByRole('link', { name: 'See it as the public: Rained off' })).toHaveAttribute('href', '/event/43')
@@ -50,6 +54,29 @@ test('all events are listed with state, host, city and the ways to page and form
   expect(
     within(screen.getByRole('navigation', { name: 'Desk' })).getByRole('link', { name: 'Events' }),
   ).toHaveAttribute('aria-current', 'page')
+})
+
+test('an event that is not over is cancelled in the list', async () => {
+  const dates = { eventStartDate: '2030-06-24T14:00:00.000Z', eventEndDate: '2030-06-24T23:00:00.000Z' }
+  const past = { eventStartDate: '2020-06-24T14:00:00.000Z', eventEndDate: '2020-06-24T23:00:00.000Z' }
+  serve('events', [
+    { id: 45, attributes: { ...event.attributes, ...dates, eventName: 'Coming' } },
+    { id: 46, attributes: { ...event.attributes, ...past, eventName: 'Over' } },
+  ])
+  const sent: unknown[] = []
+  server.use(
+    http.put('*/api/events/45', async ({ request }) => {
+      sent.push(JSON.parse(String((await request.formData()).get('data'))))
+      return HttpResponse.json(one(event))
+    }),
+  )
+  const { user } = await renderApp('/desk/events', editor)
+  await user.click(await screen.findByRole('button', { name: 'Cancel the event: Coming' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the event' }))
+  fireEvent.change(dialog.getByLabelText(/^Reason: English/), { target: { value: 'Rain' } })
+  await user.click(dialog.getByRole('button', { name: 'Cancel the event' }))
+  await waitFor(() => expect(sent).toMatchObject([{ eventStatus: 'cancelled' }]))
+  expect(screen.queryByRole('button', { name: 'Cancel the event: Over' })).toBeNull()
 })
 
 test('the filters of events are in the URL, and another list starts at its first page', async () => {

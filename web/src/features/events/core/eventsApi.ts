@@ -231,5 +231,7 @@ export const areaOf = ({ eventCategory }: Event): string | undefined =>
   eventCategory?.data?.map(({ attributes }) => attributes.eventCategoryCode).join(' ')
 
 /** Whether the last day of an event is past in Lima. */
-export const isOver = ({ eventStartDate, eventEndDate }: Event, now = Date.now()) =>
-  Boolean(eventStartDate && eventEndDate) && lastDayOf(eventStartDate, eventEndDate) < dayOf(new Date(now))
+export const isOver = (
+  { eventStartDate, eventEndDate }: Pick<Event, 'eventStartDate' | 'eventEndDate'>,
+  now = Date.now(),
+) => Boolean(eventStartDate && eventEndDate) && lastDayOf(eventStartDate, eventEndDate) < dayOf(new Date(now))
