@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { FormRail } from '@/shared/forms/FormRail'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import formCss from '@/shared/forms/forms.module.css'
+import { pointAccepted } from '@/shared/forms/pointAccepted'
 import rail from '@/shared/forms/rail.module.css'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
@@ -67,6 +68,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
       show('error', t('form_has_errors'))
       return
     }
+    if (!pointAccepted(form.getValues().point, t('point_outside_region'))) return
     clear()
     const { error, leftPage } = await saving.save()
     if (leftPage) return

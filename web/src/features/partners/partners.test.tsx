@@ -185,6 +185,30 @@ test('choosing another kind of input clears the former one', async () => {
   expect(screen.getByLabelText(/^Link to the video/)).toHaveValue('')
 })
 
+test('a point outside the region is sent only after a question, which is asked once', async () => {
+  let sent = 0
+  server.use(
+    http.post('*/api/partners', () => {
+      sent += 1
+      return HttpResponse.json({}, { status: 400 })
+    }),
+  )
+  const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+  const page = await openForm()
+  await fillIn(page, organisation(page))
+  type(/^Longitude/, '-77.04')
+  await send(page)
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  expect(sent).toBe(0)
+  await send(page)
+  await waitFor(() => expect(sent).toBe(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled())
+  await send(page)
+  await waitFor(() => expect(sent).toBe(2))
+  expect(ask.mock.calls).toEqual(Array(2).fill(['This point is outside the region of Cusco. Is it right?']))
+  ask.mockRestore()
+})
+
 test('after an error all input stays, and the same form is sent with the same key', async () => {
   const keys: (string | null)[] = []
   server.use(

@@ -7,6 +7,7 @@ import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { useReport } from '@/shared/forms/FormReport'
 import { focusFirst } from '@/shared/forms/focusFirst'
+import { pointAccepted } from '@/shared/forms/pointAccepted'
 import { goodFiles } from '@/shared/forms/rules'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
@@ -146,6 +147,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       return null
     }
     if (!publish && hasBadPart()) return null
+    if (!pointAccepted(form.getValues().point, t('point_outside_region'))) return null
     clear()
     setBusy(true)
     try {

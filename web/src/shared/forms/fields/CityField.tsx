@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCitiesQuery } from '@/shared/api/referenceApi'
 import { fieldLang } from '@/shared/i18n/served'
@@ -8,6 +9,7 @@ import { type District, districtNamed, fold } from './districtList'
 import { Field } from './Field'
 import { type Bound, problemOf } from './fields'
 
+/** `onDistrict` gets the district of the chosen city, also of one that a draft or an entry begins with. */
 type Props = Bound & { onDistrict: (district: District | undefined) => void }
 
 /** A city of the portal, found by its name or its province; the value is its id. */
@@ -21,6 +23,10 @@ export default function CityField({ form, name, onDistrict, ...field }: Props) {
     group: districtNamed(attributes.cityName)?.province ?? t('other_places'),
   }))
   cities.sort((one, other) => compareNames(one.group, other.group) || compareNames(one.name, other.name))
+  const chosen = cities.find(({ key }) => key === form.values[name]) ?? null
+  const district = chosen && districtNamed(chosen.name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another district moves the map
+  useEffect(() => onDistrict(district ?? undefined), [district])
   const find = (text: string) => {
     const wanted = fold(text.trim())
     return cities.filter((city) => fold(city.name).includes(wanted) || fold(city.group).startsWith(wanted))
@@ -32,12 +38,9 @@ export default function CityField({ form, name, onDistrict, ...field }: Props) {
           control={control}
           label={field.label}
           name={name}
-          chosen={cities.find(({ key }) => key === form.values[name]) ?? null}
+          chosen={chosen}
           find={find}
-          onPick={(city) => {
-            form.choose(name, city?.key ?? '')
-            onDistrict(city ? districtNamed(city.name) : undefined)
-          }}
+          onPick={(city) => form.choose(name, city?.key ?? '')}
           onBlur={() => form.blur(name)}
           noneFound={t('no_city')}
         />
