@@ -46,7 +46,7 @@ function Sheet({ id, event, url }: { id: number; event: PosterEvent; url: string
   const locale = useLocale()
   const price = usePrice(event)
   const host = event.eventHost?.data
-  const logo = host?.attributes.mainBanner?.data?.[0]
+  const hostName = host?.attributes.commercialName || host?.attributes.personalName || ''
   const place = placeOf(event)
   return (
     <article className={css.sheet}>
@@ -73,10 +73,15 @@ function Sheet({ id, event, url }: { id: number; event: PosterEvent; url: string
       <footer className={css.foot}>
         {host && (
           <p className={css.host}>
-            {logo && <Img media={logo} seed={`host ${host.id}`} sizes="30mm" className={css.logo} />}
-            <span lang={fieldLang(host.attributes, 'commercialName', locale)}>
-              {host.attributes.commercialName || host.attributes.personalName}
-            </span>
+            <Img
+              media={host.attributes.mainBanner?.data?.[0]}
+              seed={`host ${host.id}`}
+              name={hostName}
+              sizes="30mm"
+              alt=""
+              className={css.logo}
+            />
+            <span lang={fieldLang(host.attributes, 'commercialName', locale)}>{hostName}</span>
           </p>
         )}
         <p className={css.code}>

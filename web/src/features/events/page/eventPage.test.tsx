@@ -234,6 +234,18 @@ test('links to social networks are shown without other facts', async () => {
   expect(await screen.findByRole('link', { name: 'TikTok' })).toBeInTheDocument()
 })
 
+test('a host without a picture is on the poster by its initials, as on its card', async () => {
+  const attributes = { commercialName: 'Centro Qosqo', personalName: null, mainBanner: { data: null } }
+  const eventHost = { data: { id: 11, attributes } }
+  server.use(
+    http.get('*/api/events/42', () =>
+      HttpResponse.json(one({ id: 42, attributes: { ...event.attributes, eventHost } })),
+    ),
+  )
+  const { container } = await renderApp('/event/42/poster')
+  await waitFor(() => expect(container.querySelector('[data-monogram="CQ"]')).toBeInTheDocument())
+})
+
 test('the poster to print has title, dates, place, price, host and a QR code', async () => {
   const { user } = await renderApp('/es/event/42')
   await user.click(await screen.findByRole('link', { name: 'Afiche para imprimir' }))
