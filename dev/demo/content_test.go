@@ -302,3 +302,13 @@ func TestNoTwoFeastsHaveTheSamePoster(t *testing.T) {
 		t.Errorf("%d posters are used", len(used))
 	}
 }
+
+// formal matches words that address the reader as usted; the portal says tú.
+var formal = regexp.MustCompile(`(?i)(^|[^\p{L}])(usted|necesita|cree|ingrese|elija|cuéntenos|ponga|agregue|envíe)([^\p{L}]|$)`)
+
+func TestSpanishInstructionsAddressTheReaderAsThePortal(t *testing.T) {
+	t.Parallel()
+	if found := formal.FindAllString(mustRead(t).instructions["es"], -1); len(found) > 0 {
+		t.Errorf("the instructions say %q, the portal says tú", found)
+	}
+}
