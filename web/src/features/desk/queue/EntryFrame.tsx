@@ -1,10 +1,11 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { Link, useSearchParams } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
-import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { toasted } from '@/shared/ui/toasts'
 import type { Decidable, Verdict } from '../core/deskApi'
 import { usePendingVerdicts } from '../core/usePendingVerdicts'
 import css from './queue.module.css'
@@ -42,7 +43,9 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
   const path = useLocalePath()
   const [params] = useSearchParams()
   const [dialogVerdict, setDialogVerdict] = useState<Verdict | null>(null)
-  const { report, show, clear } = useReport()
+  const dispatch = useDispatch()
+  // Not by FormReport, which would divide the first load into more chunks: the queue itself needs no form.
+  const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
   const pending = usePendingVerdicts()
   // Messages of verdicts that failed or were cancelled, restored when the dialog opens again.
@@ -52,23 +55,30 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
 
   const submitVerdict = async (verdict: Verdict, message: string): Promise<ApiError | null> => {
     setBusy(true)
-    clear()
+    setFailed('')
     unsent.current[verdict] = message
     const from = Date.now()
     const { error } = await decide(verdict, message)
     setBusy(false)
     const failure = (error ?? null) as ApiError | null
+    if (failure?.fields.length) return failure // the dialog shows it at its field
     // After a conflict the entry has changed: the dialog closes, so that the editor reads the new version.
-    if (failure && failure.status !== 409 && dialogVerdict) return failure // the dialog shows it
-    setDialogVerdict(null)
-    if (failure) show('error', errorText(t, failure, t('desk_not_decided')))
-    else {
+    if (!failure || failure.status === 409) setDialogVerdict(null)
+    if (failure) {
+      const text = errorText(t, failure, t('desk_not_decided'))
+      setFailed(text)
+      dispatch(toasted('error', text))
+    } else {
       pending.add({ ...entry, title, verdict, message, text: doneTexts[verdict], from })
       onDecided()
     }
     return null
   }
-  const choose = (verdict: Verdict) => (verdict === 'approve' ? submitVerdict(verdict, '') : setDialogVerdict(verdict))
+  const openDialog = (verdict: Verdict) => {
+    setFailed('')
+    setDialogVerdict(verdict)
+  }
+  const choose = (verdict: Verdict) => (verdict === 'approve' ? submitVerdict(verdict, '') : openDialog(verdict))
   const onKeyDown = (event: KeyboardEvent) => {
     const verdict = verdictOf(event)
     if (!verdict || !ready || busy || dialogVerdict || !verdicts.includes(verdict)) return
@@ -86,7 +96,9 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
           {title}
         </h2>
         {verdicts.length > 0 && <VerdictBar verdicts={verdicts} busy={busy || !ready} onChoose={choose} keys={keyOf} />}
-        <FormReport report={report} />
+        <p role="alert" className={css.failed}>
+          {!dialogVerdict && failed}
+        </p>
       </div>
       {children}
       {dialogVerdict && (
@@ -94,6 +106,7 @@ export function EntryFrame({ entry, title, state, verdicts, ready, decide, onDec
           <VerdictDialog
             verdict={dialogVerdict}
             title={title}
+            failed={failed}
             unsent={unsent.current[dialogVerdict] ?? ''}
             onClose={() => setDialogVerdict(null)}
             onSend={submitVerdict}
