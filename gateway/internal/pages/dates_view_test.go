@@ -72,3 +72,13 @@ func TestFirstViewHasTheLogOfChanges(t *testing.T) {
 func entryOf(answer string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(answer, `{"data":`), "}")
 }
+
+func TestFirstViewOfNewsHasLeads(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/news"] = `{"data":[{"id":2,"attributes":{"title":"Early","publishedAt":"2026-06-24T14:00:00.000Z",
+		"newsText":"# Three **days**\nCome to [the night](/event/7).","servedLocales":{"newsText":"es"}}}]}`
+	_, list := p.get(t, "/news")
+	if want := ` lang="es">Three days Come to the night.</p>`; !strings.Contains(list, want) {
+		t.Errorf("no %s in\n%s", want, list)
+	}
+}

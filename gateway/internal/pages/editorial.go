@@ -73,7 +73,7 @@ func (h *Handler) newsList(p *page) error {
 		p.View.Cards = append(p.View.Cards, card{
 			Name: n.Title, Lang: p.lang(n.localized, "title"), URL: p.link(entryPath("/news/", found.ID)), Class: "news",
 			Picture: h.build.newPicture(n.Banner.Data, ratio{16, 9}, cardSizes, ""), Date: h.dateText(p, n.published(), n.published()),
-			Served: p.served(n.localized, "title"),
+			Text: p.langText(n.localized, "newsText", excerpt(n.Text)), Served: p.served(n.localized, "title", "newsText"),
 		})
 	}
 	p.Head.setTitle(p.Text["news"], p.Text["news_lead"])

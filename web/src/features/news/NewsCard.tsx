@@ -8,6 +8,7 @@ import { Img } from '@/shared/image/Img'
 import { cx } from '@/shared/text'
 import { ServedChip } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
+import { leadOf } from './lead'
 import css from './news.module.css'
 import type { News } from './newsApi'
 
@@ -33,13 +34,17 @@ export function NewsCard({
         />
       </div>
       <p className={css.day}>
-        <time dateTime={day}>{shortDay(day, locale)}</time> <ServedChip attributes={attributes} of={['title']} />
+        <time dateTime={day}>{shortDay(day, locale)}</time>{' '}
+        <ServedChip attributes={attributes} of={['title', 'newsText']} />
       </p>
       <Heading className={ui.cardName}>
         <Link to={path(`/news/${id}`)} lang={fieldLang(attributes, 'title', locale)}>
           {attributes.title}
         </Link>
       </Heading>
+      <p className={css.lead} lang={fieldLang(attributes, 'newsText', locale)}>
+        {leadOf(attributes.newsText)}
+      </p>
     </article>
   )
 }

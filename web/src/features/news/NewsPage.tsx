@@ -60,7 +60,7 @@ export function NewsPage({ events }: Props) {
         </div>
       </div>
       {named.length > 0 && events?.(named)}
-      <MoreNews not={news.id} />
+      <MoreNews news={news} />
       <p className={css.back}>
         <Link to={path('/news')}>{t('all_news')}</Link>
       </p>

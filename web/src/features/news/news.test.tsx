@@ -33,11 +33,41 @@ test('a card with a title in another language has a language tag', async () => {
   expect(card.getByText('Español simipi')).toBeInTheDocument()
 })
 
-test('a card has no language tag for fields that it does not show', async () => {
-  const attributes = { ...news.attributes, servedLocales: { newsText: 'es' as const } }
+test('a card has the beginning of the text without marks, in its language', async () => {
+  const newsText = `# Tres días *antes*\n\n![foto](a.jpg) Ven a [la noche](/event/42). ${'palabra '.repeat(30)}`
+  const attributes = { ...news.attributes, newsText, servedLocales: { newsText: 'es' as const } }
   server.use(http.get('*/api/news', () => HttpResponse.json(many([{ id: 8, attributes }]))))
   await renderApp('/qu/news')
-  expect(within(await screen.findByRole('article')).queryByText('Español simipi')).toBeNull()
+  const card = within(await screen.findByRole('article'))
+  const lead = card.getByText(/^Tres días antes Ven a la noche\. palabra (palabra )*palabra…$/)
+  expect(lead).toHaveAttribute('lang', 'es')
+  expect(card.getByText('Español simipi')).toBeInTheDocument()
+})
+
+test('more news begins with those that name the same event or host', async () => {
+  const item = (id: number, newsText: string) => ({
+    id,
+    attributes: { ...news.attributes, title: `Item ${id}`, newsText },
+  })
+  const shown = item(8, 'At [the host](/event-host/11), [the night](/event/42).')
+  const others = [
+    item(1, 'Nothing'),
+    item(2, '[Other](/event/4)'),
+    item(3, '[There](/es/event-host/11#events)'),
+    item(4, '[It](https://raymi.test/event/42) by [them](/event-host/11)'),
+  ]
+  server.use(
+    http.get('*/api/news/:id', () => HttpResponse.json(one(shown))),
+    http.get('*/api/news', () => HttpResponse.json(many([shown, ...others]))),
+    http.get('*/api/events', () => HttpResponse.json(many([]))),
+  )
+  await renderApp('/news/8')
+  const more = within(await screen.findByRole('region', { name: 'More news' }))
+  expect(more.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Item 4',
+    'Item 3',
+    'Item 1',
+  ])
 })
 
 test('a news item shows the events that its text links to, and other news', async () => {
