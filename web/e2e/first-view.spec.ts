@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, rows, signInByToken, waitForApplication, wordsOf } from './portal'
+import { inLanguage, LOCALES, type Locale, open, rows, signInByToken, wordsOf } from './portal'
 import { addressOf, contentPages } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -102,37 +102,6 @@ test.describe('without scripts', () => {
       }
     })
 })
-
-test('the focused link keeps the focus when the application replaces the first view', async ({ page }) => {
-  let releaseAssets = () => {}
-  const assetsReleased = new Promise<void>((resolve) => {
-    releaseAssets = resolve
-  })
-  // The application is delayed until a link of the first view has the focus.
-  await page.route('**/assets/*.js', async (route) => {
-    await assetsReleased
-    await route.continue()
-  })
-  await page.goto('/events', { waitUntil: 'commit' })
-  const link = page.locator('#main article').first().getByRole('link').first()
-  const href = await tabToLink(page, link)
-  await expect(page.getByRole('contentinfo'), 'still the first view').toHaveCount(0)
-  releaseAssets()
-  await waitForApplication(page)
-  await expect(link).toHaveAttribute('href', href)
-  await expect(link).toBeFocused()
-})
-
-/** Presses Tab until a link has the focus, and returns its address. */
-async function tabToLink(page: Page, link: Locator) {
-  await expect(link).toBeVisible()
-  for (let stop = 0; stop < 40; stop += 1) {
-    await page.keyboard.press('Tab')
-    const href = await link.getAttribute('href')
-    if (href && (await link.evaluate((element) => element === document.activeElement))) return href
-  }
-  throw new Error(`Tab does not reach ${link}`)
-}
 
 test('HTML in the texts of an event is shown as text', async ({ page }) => {
   const number = Date.now()

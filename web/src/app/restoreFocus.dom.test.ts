@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { restoreFocus, trackFocus } from './restoreFocus'
 
 const FIRST = `<header><a href="/">Raymi</a><a href="/events">Events</a></header>
@@ -39,6 +39,39 @@ test('when the application lacks the focused link, its content gets the focus', 
   document.body.innerHTML = APPLICATION
   restoreFocus()
   expect(document.activeElement?.id).toBe('main')
+})
+
+test('the focus on a summary is on the same summary, whose details stay open', () => {
+  document.body.innerHTML = '<main><details><summary>June (3)</summary></details></main>'
+  trackFocus()
+  focus('summary')
+  const opened = document.querySelector('details')
+  if (opened) opened.open = true
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"><details><summary>May (1)</summary></details><details><summary>June (3)</summary></details></main>'
+  restoreFocus()
+  expect(focused()).toBe('<summary>June (3)</summary>')
+  expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true])
+})
+
+test('the scroll position of the first view is restored, unless the router has one', () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  const scroll = (top: number) => {
+    vi.stubGlobal('scrollY', top)
+    document.dispatchEvent(new Event('scroll'))
+  }
+  for (const [place, calls] of [
+    [0, [[{ top: 200, behavior: 'instant' }]]],
+    [90, []],
+  ] as const) {
+    trackFocus()
+    scroll(200)
+    vi.stubGlobal('scrollY', place)
+    restoreFocus()
+    expect(scrollTo.mock.calls).toEqual(calls)
+    scrollTo.mockClear()
+  }
+  vi.unstubAllGlobals()
 })
 
 test('without focus in the first view, or with focus in the application, the focus does not move', () => {
