@@ -1,147 +1,135 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { dayAhead, shownDay } from './event'
 import { open, signInByToken, wordsOf } from './portal'
-import { longRunIf } from './views'
+import { countClicks, fieldsOf, fill, forms, press } from './pressForms'
+import { createTestData } from './testData'
+import { longRunIf, show } from './views'
 
 const t = wordsOf('en')
+let testData: Awaited<ReturnType<typeof createTestData>>
+test.beforeAll(async () => {
+  // A worker that starts again must not find the mail about the event of the last one.
+  testData = await createTestData(`Noche de las prensas ${Date.now()}`)
+})
+test.afterAll(() => testData.clear())
 
-/** How long a person holds the button: longer than the messages of a field that has lost the focus need to appear. */
-const HOLD_MS = 80
+/** The forms that the short run presses, all at the width at which messages wrap. */
+const SHORT = /^(reset-password|dialog-register|contacts|dialog-event-state)$/
 
-/** `parts` are fields of parts that are loaded after the form. */
-type FormCase = {
-  name: string
-  path: string
-  as?: string
-  form: string
-  parts?: string[]
-  dialog?: string
-  opener?: string
-}
-const forms: FormCase[] = [
-  { name: 'reset password', path: '/reset-password?code=abc', form: '#main form' },
-  {
-    name: 'change password',
-    path: '/partner-personal-page',
-    as: 'host@raymi.example',
-    form: '[aria-labelledby="change-password"]',
-  },
-  { name: 'log in', path: '/about-us', form: 'dialog form', dialog: t.log_in },
-  {
-    name: 'create event',
-    path: '/create-event',
-    as: 'host@raymi.example',
-    form: '#main form',
-    parts: ['[name="startDate"]', '[name$=".lat"]'],
-  },
-  {
-    name: 'host',
-    path: '/partner-personal-page',
-    as: 'host@raymi.example',
-    form: `form[aria-label="${t.partner_form}"]`,
-    opener: t.edit_host,
-  },
-]
-
-/** A valid value for a field, by its type and name. */
-const validValues: [selector: string, value: string][] = [
-  ['[name$="Date"]', shownDay(dayAhead(3))],
-  ['[type="time"]', '19:30'],
-  ['[type="email"], [name="mail"]', 'ana@example.org'],
-  ['[type="url"]', 'https://example.org'],
-  ['[type="password"]', 'long enough'],
-  ['[name$=".lat"]', '-13.5'],
-  ['[name$=".lng"]', '-71.9'],
-  ['[inputmode="numeric"]', '5'],
-]
-
-async function validValue(field: Locator): Promise<string> {
-  for (const [selector, value] of validValues) {
-    if (await field.evaluate((element, css) => element.matches(css), selector)) return value
-  }
-  return 'Plaza de Armas'
-}
-
-/** Counts the clicks that reach an element; the click itself has no effect, so that the form stays as it is. */
-const countClicks = (button: Locator) =>
-  button.evaluate((element) => {
-    element.dataset.clicks = '0'
-    const count = (event: Event) => {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      element.dataset.clicks = String(Number(element.dataset.clicks) + 1)
-    }
-    element.addEventListener('click', count, { capture: true })
-  })
-
-/** Presses where the button is before the field loses the focus, as a hand does that is already on its way. */
-async function press(page: Page, button: Locator) {
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
-  if (!box) throw new Error('the button is not visible')
-  // The lower edge is the first to be missed when the button moves up.
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 3)
-  await page.mouse.down()
-  await page.waitForTimeout(HOLD_MS)
-  await page.mouse.up()
-}
-
-const FIELDS =
-  'input:is([type="text"], :not([type]), [type="time"], [type="email"], [type="tel"], [type="url"], [type="password"]), textarea'
-/** Buttons in a field, such as those of an editor, are not below a field that can move them. */
-const BUTTONS = 'button:enabled:not([role="toolbar"] button, [role="tablist"] button, [aria-pressed], li button)'
-
-for (const { name, path, as, form: selector, parts = [], dialog, opener } of forms) {
-  for (const width of [360, 1440]) {
+for (const { view, form: selector, parts = [] } of forms)
+  for (const width of [360, 1440])
     test(
-      `a press after a field reaches its button: ${name}, ${width} px`,
-      longRunIf(width === 1440 || name === 'host'),
+      `a press after a field reaches its button: ${view.name}, ${width} px`,
+      longRunIf(width === 1440 || !SHORT.test(view.name)),
       async ({ page }) => {
         test.slow()
+        // A narrow window hides some of what views wait for.
+        await page.setViewportSize({ width: 1440, height: 800 })
+        await show(page, view, 'en', testData.ids)
         await page.setViewportSize({ width, height: 800 })
-        if (as) await signInByToken(page, as)
-        await open(page, path)
-        for (const button of [dialog, opener]) {
-          if (button) await page.getByRole('button', { name: button, exact: true }).click()
-        }
-        const form = page.locator(selector)
+        const form = page.locator(selector).first()
         await expect(form).toBeVisible()
-        for (const part of parts) await expect(form.locator(part)).toBeVisible()
-        const fields = await form.locator(FIELDS).filter({ visible: true }).all()
-        expect(fields.length).toBeGreaterThan(1)
-        // A login is disabled until both fields are filled.
-        if (dialog) for (const field of fields) await field.fill(await validValue(field))
-        const buttons = await form.locator(BUTTONS).filter({ visible: true }).all()
-        for (const button of buttons) await countClicks(button)
-        for (const field of fields) {
-          if ((await field.getAttribute('role')) === 'combobox') continue
-          const valid = await validValue(field)
-          for (const value of dialog ? [valid] : ['', valid]) {
-            // The long run also presses the last button, which sends or clears the form.
-            for (const button of [await nextBelow(field, buttons), ...(width === 1440 ? buttons.slice(-1) : [])]) {
-              if (!button) continue
-              await field.fill(value)
-              const before = Number(await button.getAttribute('data-clicks'))
-              await press(page, button)
-              const label = `${await field.getAttribute('name')} = "${value}", then "${await button.textContent()}"`
-              await expect(button, label).toHaveAttribute('data-clicks', String(before + 1))
-            }
-          }
-        }
+        for (const part of parts) await expect(form.locator(part).first()).toBeVisible()
+        expect(await pressAfterEachField(page, form)).toBeGreaterThan(0)
       },
     )
-  }
+
+/** Presses the next button below each field, and the last of the form, after the field was left wrong and right. */
+async function pressAfterEachField(page: Page, form: Locator): Promise<number> {
+  const fields = await fieldsOf(form)
+  // A button may be disabled until the form is complete.
+  if ((await form.locator('button:disabled').count()) > 0) for (const field of fields) await fill(field, true)
+  const buttons = await countClicks(form)
+  let presses = 0
+  for (const field of fields)
+    for (const right of [false, true])
+      for (const button of await targets(field, buttons))
+        for (const edge of ['upper', 'lower'] as const) {
+          const value = await fill(field, right)
+          // A wrong rule has no dates, and no buttons for them.
+          if (!(await button.isVisible()) || (await button.isDisabled())) continue
+          const before = Number(await button.getAttribute('data-clicks'))
+          await press(page, button, edge)
+          const label = `${await field.getAttribute('name')} = "${value}", ${edge} edge of "${await button.textContent()}"`
+          await expect(button, label).toHaveAttribute('data-clicks', String(before + 1))
+          presses += 1
+        }
+  return presses
 }
 
-/** The first button of the form that comes after the field. */
-async function nextBelow(field: Locator, buttons: Locator[]): Promise<Locator | undefined> {
+/** The first button of the form that comes after the field, and the last, which sends or clears the form. */
+async function targets(field: Locator, buttons: Locator[]): Promise<Locator[]> {
   const handle = await field.elementHandle()
+  const last = buttons.at(-1)
   for (const button of buttons) {
+    if (!(await button.isVisible())) continue
     const after = await button.evaluate(
       (element, other) => Boolean(other && other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
       handle,
     )
-    if (after) return button
+    if (after) return last && button !== last ? [button, last] : [button]
   }
-  return undefined
+  return last ? [last] : []
 }
+
+/** Answers a call without the portal, and resolves with what was sent. */
+async function sentTo(page: Page, path: string): Promise<() => unknown> {
+  let sent: unknown
+  await page.route(`**/api/${path}`, async (route) => {
+    sent = route.request().postDataJSON()
+    await route.fulfill({ status: 400, json: { error: { status: 400, name: 'x', message: 'x' } } })
+  })
+  return () => sent
+}
+
+/** Leaves a field wrong, corrects it, and presses a button from within it. */
+async function correctAndPress(page: Page, form: Locator, field: Locator, button: Locator) {
+  await fill(field, false)
+  await field.blur()
+  for (const one of await fieldsOf(form)) await fill(one, true)
+  await fill(field, true)
+  await press(page, button, 'lower')
+}
+
+for (const { name, path, as, call, field, label } of [
+  {
+    name: 'resets the password',
+    path: '/reset-password?code=abc',
+    call: 'auth/reset-password',
+    field: '[name="repeat"]',
+    label: t.reset_password,
+  },
+  {
+    name: 'changes the password',
+    path: '/partner-personal-page',
+    as: 'host@raymi.example',
+    call: 'auth/change-password',
+    field: '[name="repeat"]',
+    label: t.change_password,
+  },
+  {
+    name: 'sends the link again',
+    path: '/email-confirmation',
+    call: 'auth/send-email-confirmation',
+    field: '[name="email"]',
+    label: t.send_link_again,
+  },
+])
+  test(`a press after a corrected field ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    if (as) await signInByToken(page, as)
+    await open(page, path)
+    const sent = await sentTo(page, call)
+    const form = page.locator('#main form').filter({ has: page.locator(field) })
+    await correctAndPress(page, form, form.locator(field), form.getByRole('button', { name: label, exact: true }))
+    await expect.poll(sent).toBeTruthy()
+  })
+
+test('a press after a wrong date adds a date', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInByToken(page, 'host@raymi.example')
+  await open(page, '/create-event')
+  await page.locator('[name="startDate"]').first().fill('31/02/2026')
+  await press(page, page.getByRole('button', { name: t.add_date }), 'lower')
+  await expect(page.locator('[name="startDate"]')).toHaveCount(2)
+  await expect(page.getByText(t.this_is_no_date).first()).toBeVisible()
+})
