@@ -95,7 +95,7 @@ for (const { name, path, as, call, field, label } of [
     name: 'resets the password',
     path: '/reset-password?code=abc',
     call: 'auth/reset-password',
-    field: '[name="repeat"]',
+    field: '[autocomplete="new-password"]',
     label: t.reset_password,
   },
   {
@@ -103,7 +103,7 @@ for (const { name, path, as, call, field, label } of [
     path: '/partner-personal-page',
     as: 'host@raymi.example',
     call: 'auth/change-password',
-    field: '[name="repeat"]',
+    field: '[autocomplete="new-password"]',
     label: t.change_password,
   },
   {
@@ -120,7 +120,12 @@ for (const { name, path, as, call, field, label } of [
     await open(page, path)
     const sent = await sentTo(page, call)
     const form = page.locator('#main form').filter({ has: page.locator(field) })
-    await correctAndPress(page, form, form.locator(field), form.getByRole('button', { name: label, exact: true }))
+    await correctAndPress(
+      page,
+      form,
+      form.locator(field).last(),
+      form.getByRole('button', { name: label, exact: true }),
+    )
     await expect.poll(sent).toBeTruthy()
   })
 

@@ -84,7 +84,7 @@ const values: [selector: string, wrong: string, right: string][] = [
   ['[role="combobox"]', 'no such entry', 'Cusco'],
   ['[type="email"], [name="mail"]', 'ana@', 'ana@example.org'],
   ['[type="url"]', 'no address', 'https://example.org'],
-  ['[name="repeat"]', 'another one', 'long enough'],
+  ['[name="repeat"], [name="passwordConfirmation"]', 'another one', 'long enough'],
   ['[type="password"]', 'short', 'long enough'],
   [POINT, '95', '-13.5'],
   ['[name$=".lng"]', '195', '-71.9'],

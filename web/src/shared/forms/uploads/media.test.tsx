@@ -42,6 +42,8 @@ test('limits are shown, every file is checked, and an invalid file makes the for
   await user.upload(screen.getByLabelText(/^Photos/), [photo('a.png'), photo('b.txt', 'text/plain'), photo('c.png')])
   expect(await screen.findByAltText('c.png')).toBeInTheDocument()
   expect(screen.getAllByText('This type of file is not accepted here')).toHaveLength(1)
+  // A refused file is removed, not described.
+  expect(screen.getAllByText('Description, focus and rights')).toHaveLength(2)
   expect(goodFiles(form.values.photos, {}, 'photos')).not.toEqual({})
   await user.click(screen.getByRole('button', { name: 'Remove: b.txt' }))
   expect(names()).toEqual(['a.png', 'c.png'])
