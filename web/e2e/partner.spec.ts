@@ -76,3 +76,26 @@ test('the button for new partners leads a client to the form', { tag: '@long' },
   await expect(page).toHaveURL(/\/partners-registration$/)
   await expect(page.getByRole('form', { name: 'Data of the host' })).toBeVisible()
 })
+
+test('an applicant who prefers not to say sends no figures', async ({ page }) => {
+  // Chromium shows no body that contains files, so the part is recorded where the page adds it.
+  await page.addInitScript(() => {
+    const { append } = FormData.prototype
+    FormData.prototype.append = function (name: string, value: string | Blob) {
+      if (name === 'data') Object.assign(window, { sentData: value })
+      return append.call(this, name, value as Blob)
+    }
+  })
+  await page.route('**/api/partners*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    return route.fulfill({ status: 400, json: { error: { status: 400, name: 'x', message: 'x' } } })
+  })
+  await signInByToken(page, await createClient(page))
+  await open(page, '/partners-registration')
+  await fillPartner(page, `Rosa ${Date.now()}`)
+  await page.getByRole('radio', { name: words.prefer_not_to_say }).check()
+  await expect(page.getByLabel(words.middle_age)).toHaveCount(0)
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  const sent = () => page.evaluate(() => JSON.parse((window as { sentData?: string }).sentData ?? 'null'))
+  await expect.poll(sent).toMatchObject({ middleAge: null, womenPercentage: null })
+})
