@@ -12,11 +12,18 @@ export function modulesOf(output) {
   return modules
 }
 
+/** Licenses of releases whose package.json names none. A person has read where the license is declared. */
+const DECLARED_ELSEWHERE = {
+  // By its next release, 2.0.3, of the same code and author. Node 20 does not run that one.
+  '@mapbox/jsonlint-lines-primitives@2.0.2': 'MIT',
+}
+
 /** Returns the packages of a lock file that the pages need to run. */
 export function packagesOf(lock) {
   return Object.entries(lock.packages)
     .filter(([path, { dev, optional, link }]) => path && !dev && !optional && !link)
     .map(([path, { version, license }]) => ({ path: path.split('node_modules/').at(-1), version, license }))
+    .map((one) => ({ ...one, license: one.license ?? DECLARED_ELSEWHERE[`${one.path}@${one.version}`] }))
 }
 
 const idOf = (kind, name, version) => `SPDXRef-${kind}-${`${name}-${version}`.replace(/[^A-Za-z0-9.-]+/g, '-')}`

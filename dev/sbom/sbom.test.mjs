@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { licenseOf } from './license.mjs'
 import { documentOf, modulesOf, packagesOf } from './sbom.mjs'
@@ -33,6 +34,12 @@ test('packages that run, without those of the build', () => {
     { path: 'react', version: '19.3.1', license: 'MIT' },
     { path: '@x/y', version: '2.0.0', license: 'ISC' },
   ])
+})
+
+test('every package of the pages has a license, so that images can be built', () => {
+  const packages = packagesOf(JSON.parse(readFileSync(new URL('../../web/package-lock.json', import.meta.url), 'utf8')))
+  assert.ok(packages.length > 50)
+  assert.deepEqual(packages.filter(({ license }) => !license), [])
 })
 
 test('license texts', () => {
