@@ -17,10 +17,11 @@ import (
 	"raymi.example/internal/app"
 )
 
-// elsewhere are variables that libraries read: the standard library, the S3 client and OpenTelemetry.
+// elsewhere are variables that libraries read: the standard library, the S3 client and OpenTelemetry. An operator may give the one of a
+// proxy to any process.
 func elsewhere() []string {
 	return []string{
-		"PATH", "HOME", "TMPDIR", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_BSP_SCHEDULE_DELAY",
+		"PATH", "HOME", "TMPDIR", "SSL_CERT_FILE", "HTTPS_PROXY", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_BSP_SCHEDULE_DELAY",
 		"OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG", "OTEL_RESOURCE_ATTRIBUTES",
 	}
 }
