@@ -35,6 +35,7 @@ type event struct {
 	Languages    []string `json:"languages"`
 	Setting      string   `json:"setting"`
 	NeedsBooking *bool    `json:"needsBooking"`
+	Changes      []change `json:"changes"`
 }
 
 // dated is an event with the dates of one edition.
@@ -86,7 +87,7 @@ func (l *loader) writeEvent(ctx context.Context, d dated) error {
 		return fmt.Errorf("event %s: %w", d.slug(), err)
 	}
 	l.storeID("event", d.slug(), id)
-	return nil
+	return l.writeChanges(ctx, d, id)
 }
 
 func (l *loader) eventData(d dated) (map[string]any, error) {
