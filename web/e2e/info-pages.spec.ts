@@ -43,7 +43,8 @@ for (const width of [360, 1440]) {
     await form.getByLabel(words.email).fill('ana@example.org')
     await form.getByLabel(words.contact_message).fill('When does it start?')
     await form.getByRole('button', { name: words.contact_send }).click()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('ana@example.org')
+    const sent = page.getByRole('main').getByRole('status').filter({ hasText: 'ana@example.org' })
+    await expect(sent).toBeFocused()
     await expect(page.getByRole('region', { name: words.contact_address }).getByRole('link')).not.toHaveCount(0)
   })
 }
