@@ -75,10 +75,18 @@ metrics() {
   kill $forward
 }
 
-# pods: those that stay. Helm returns while old ones still drain.
+ours='app.kubernetes.io/component in (auth, catalog, partners, media, gateway)'
+
+# pods: those that stay. Helm returns while old ones still drain, and before the last of them is asked to.
 pods() {
-  kubectl -n production get pod -l 'app.kubernetes.io/component in (auth, catalog, partners, media, gateway)' -o json |
-    jq -r '.items[] | select(.metadata.deletionTimestamp == null) | .metadata.name' | sort
+  local list wanted tries=0
+  wanted=$(kubectl -n production get deployment -l "$ours" -o json | jq '[.items[].spec.replicas] | add')
+  until list=$(kubectl -n production get pod -l "$ours" -o json |
+    jq -r '.items[] | select(.metadata.deletionTimestamp == null) | .metadata.name' | sort) && [ "$(wc -l <<<"$list")" = "$wanted" ]; do
+    tries=$((tries + 1)) && [ $tries -lt 60 ] || die "pods do not settle at $wanted: $list"
+    sleep 1
+  done
+  echo "$list"
 }
 
 fetch() { curl -sf --cacert "$work/ca.crt" "$@"; }
