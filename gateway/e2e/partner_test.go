@@ -67,7 +67,7 @@ func TestClientAppliesOnceAndTheScanIsPrivate(t *testing.T) {
 	}
 }
 
-// A person presses twice, or two tabs send the form: one application exists, and the other requests are told so.
+// A person presses twice, or two tabs send the form: one application is created, and the other requests get 409 or 503.
 func TestConcurrentFirstApplicationsMakeOne(t *testing.T) {
 	c, name := newClient(t), unique()
 	body := func() (string, []byte) {

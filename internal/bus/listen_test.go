@@ -38,7 +38,7 @@ func TestListenerReceivesEventsAndReportsGaps(t *testing.T) {
 	}
 }
 
-// Each listener receives its own subjects and is told of every gap.
+// Each listener receives its own subjects, and its gap handler is called after every gap.
 func TestListenersOfAConnectionAreIndependent(t *testing.T) {
 	server := startNATS(t)
 	b := connectTo(t, map[string]string{"NATS_URL": server.url}, "listener")
@@ -62,7 +62,7 @@ func TestListenersOfAConnectionAreIndependent(t *testing.T) {
 	}
 	server.stop()
 	for _, gap := range missed {
-		for len(gap) > 0 { // the handler of the first connection may have told them twice
+		for len(gap) > 0 { // the handler of the first connection may have run twice
 			<-gap
 		}
 	}

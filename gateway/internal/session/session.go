@@ -97,7 +97,7 @@ func (s *Sessions) Subscribe(b *bus.Bus) error {
 	return err
 }
 
-// changed invalidates the tokens of a user that was changed or deleted, and all tokens if it cannot tell whose.
+// changed removes the cached token of the user in the event, and all tokens if the event cannot be decoded.
 func (s *Sessions) changed(m bus.Message) {
 	var event interface {
 		proto.Message
