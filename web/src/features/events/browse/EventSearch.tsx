@@ -45,8 +45,9 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
           onFocus: () => setNeeded(true),
           onBlur: close,
           onKeyDown: (event) => {
-            if (event.key === 'ArrowDown' && count === 0) setTyped(event.currentTarget.value)
+            // The list knows whether it is open: `count` follows a moment later.
             if (keys.current) keys.current.press(event)
+            else if (event.key === 'ArrowDown') setTyped(event.currentTarget.value)
             else if (event.key === 'Enter' || event.key === 'Escape') close() // the list is not loaded yet
           },
         }}
@@ -61,6 +62,7 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
             id={id}
             typed={typed}
             onShown={setShown}
+            onOpen={setTyped}
             onClose={close}
             onChoose={(parts) => {
               // A pending search would return to the list from the page that is being opened.

@@ -16,13 +16,15 @@ const SUGGESTION_DEBOUNCE_MS = 150
 /** The number of options in the open list, 0 for a closed one, and the id of the active option. */
 export type Shown = { count: number; active?: string }
 /** Handles the keys of the field that belong to the list. */
-export type Keys = { press: (event: KeyboardEvent) => void }
+export type Keys = { press: (event: KeyboardEvent<HTMLInputElement>) => void }
 
 type Props = {
   id: string
   /** What is in the field; '' closes the list. */
   typed: string
   onShown: (shown: Shown) => void
+  /** Called with what is in the field. */
+  onOpen: (typed: string) => void
   onClose: () => void
   /** Called with the parameters that the choice changes; none for one that leads to another page. */
   onChoose: (parts: Parameters<Write>[0]) => void
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** The suggestions below the field. The field keeps the focus; the list follows its keys. */
-export default function SuggestionList({ id, typed, onShown, onClose, onChoose, ref }: Props) {
+export default function SuggestionList({ id, typed, onShown, onOpen, onClose, onChoose, ref }: Props) {
   const { t } = useTranslation()
   const groups = useSuggestions(typed)
   const navigate = useNavigate()
@@ -49,7 +51,7 @@ export default function SuggestionList({ id, typed, onShown, onClose, onChoose, 
     onChoose('parts' in option ? option.parts : {})
     if ('event' in option) void navigate(path(`/event/${option.event}`))
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       // Enter without an active option is the search for what is typed.
       if (!chosen) onClose()
@@ -59,6 +61,7 @@ export default function SuggestionList({ id, typed, onShown, onClose, onChoose, 
     // One place before the first option is the field itself.
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const move = moves[event.key]
+    if (!open && event.key === 'ArrowDown') onOpen(event.currentTarget.value)
     if (!open || (!move && event.key !== 'Escape')) return
     event.preventDefault()
     if (!move) return onClose()
