@@ -51,10 +51,16 @@ test('the scroll-up button gives way to the map of an event', async ({ page }) =
   await expect(up).toBeVisible()
   const map = page.locator('[data-map]').first()
   await map.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  await expect(async () => {
-    const [frame, button] = [await map.boundingBox(), (await up.count()) > 0 ? await up.boundingBox() : null]
-    if (!frame) throw new Error('the map is not visible')
-    const free = !button || button.y >= frame.y + frame.height || button.y + button.height <= frame.y
-    expect(free, 'the button lies over the map').toBe(true)
-  }).toPass()
+  // In one step, because the button goes away while it is asked.
+  await expect
+    .poll(() =>
+      map.evaluate((element, name) => {
+        const frame = element.getBoundingClientRect()
+        const buttons = [...document.querySelectorAll('button')]
+        const button = buttons.find(({ textContent, ariaLabel }) => (ariaLabel ?? textContent) === name)
+        const box = button?.getBoundingClientRect()
+        return !box || box.top >= frame.bottom || box.bottom <= frame.top
+      }, t.scroll_up),
+    )
+    .toBe(true)
 })
