@@ -187,7 +187,7 @@ func (c computedDates) date(i int) Occurrence {
 		o.move(computed, s.EndsAt.Time, original)
 	}
 	o.Status = cmp.Or(o.Status, Scheduled)
-	o.IsOverride = !o.StartsAt.Equal(computed) || !o.EndsAt.Equal(s.EndsAt.Time) || len(o.Notes) > 0 || o.Status != Scheduled
+	o.IsOverride = !o.StartsAt.Equal(computed) || !o.EndsAt.Equal(s.EndsAt.Time) || o.isSpecial()
 	o.ComputedStartsAt = nil
 	if o.IsOverride && !o.Original().Equal(computed) {
 		o.ComputedStartsAt = &computed

@@ -36,7 +36,7 @@ const (
 	StatusChanged DateChangeKind = "status"
 	// DateRemoved: a date is no longer listed.
 	DateRemoved DateChangeKind = "removed"
-	// PlaceChanged: the event takes place elsewhere.
+	// PlaceChanged: a date or the event takes place elsewhere.
 	PlaceChanged DateChangeKind = "place"
 	// ProgrammeChanged: more dates changed than visitors can follow one by one.
 	ProgrammeChanged DateChangeKind = "programme"
@@ -91,6 +91,7 @@ func (e *Event) changedDates(last *LastPublic, now time.Time) (out []DateChange)
 			out = append(out, DateChange{Kind: DateRemoved, StartsAt: &was.StartsAt, EndsAt: &was.EndsAt})
 		default:
 			out = append(out, changesOf(was, is)...)
+			out = append(out, placeChange(was, is, last.Place, e.place())...)
 		}
 	}
 	return out
@@ -107,6 +108,17 @@ func changesOf(was PublicDate, is Occurrence) (out []DateChange) {
 		out = append(out, DateChange{Kind: StatusChanged, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt), Status: is.Status})
 	}
 	return out
+}
+
+// placeChange compares the places of a date that has, or had, a place of its own; before and now are those of the event.
+func placeChange(was PublicDate, is Occurrence, before, now string) []DateChange {
+	former, place := cmp.Or(was.Place, before), cmp.Or(is.Place, now)
+	if was.Place == is.Place || former == place || place == "" {
+		return nil
+	}
+	return []DateChange{{
+		Kind: PlaceChanged, StartsAt: instant(is.StartsAt), EndsAt: instant(is.EndsAt), Place: place, FormerPlace: former,
+	}}
 }
 
 // shift is what dates that moved alike have in common: the time of day, and how far start and end moved.

@@ -18,6 +18,8 @@ type PublicDate struct {
 	ID int32 `json:"id"`
 	Span
 	Status EventStatus `json:"status"`
+	// Place is the venue of this date; "" = that of the event.
+	Place string `json:"place,omitempty"`
 }
 
 // lastPublic returns what visitors know of the event; nil if it was never public.
@@ -28,7 +30,7 @@ func (e *Event) lastPublic(now time.Time) *LastPublic {
 	p := &LastPublic{Status: e.Status, Place: e.place()}
 	for _, o := range e.Occurrences {
 		if o.ID != 0 {
-			p.Dates = append(p.Dates, PublicDate{o.ID, NewSpan(o.StartsAt, o.EndsAt), o.Status})
+			p.Dates = append(p.Dates, PublicDate{o.ID, NewSpan(o.StartsAt, o.EndsAt), o.Status, o.Place})
 		}
 	}
 	return p

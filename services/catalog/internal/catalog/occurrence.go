@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"raymi.example/internal/calendar"
@@ -21,6 +22,8 @@ type Occurrence struct {
 	Status EventStatus
 	// Notes are for visitors, such as the reason of the status, by language.
 	Notes map[locale.Tag]string
+	// Place is the venue of this date; "" = that of the event.
+	Place string
 	// IsOverride: a date of a recurrence that was changed by hand.
 	IsOverride bool
 	// OriginalStartsAt is the start that was published first, or that the recurrence computed; nil while it is StartsAt.
@@ -29,8 +32,11 @@ type Occurrence struct {
 	ComputedStartsAt *time.Time
 }
 
-// noteMax bounds a note, in characters.
-const noteMax = 1000
+// Limits of the texts of a date, in characters.
+const (
+	noteMax      = 1000
+	datePlaceMax = 255
+)
 
 // TakesPlace reports whether visitors can come: a cancelled or postponed date does not take place.
 func (s EventStatus) TakesPlace() bool { return s != "cancelled" && s != "postponed" }
@@ -54,6 +60,11 @@ func (o *Occurrence) computed() time.Time {
 	return o.Original()
 }
 
+// isSpecial reports whether the date differs from the others in more than its times.
+func (o *Occurrence) isSpecial() bool {
+	return len(o.Notes) > 0 || o.Place != "" || o.Status != Scheduled
+}
+
 // move gives the date other times and keeps its original start.
 func (o *Occurrence) move(startsAt, endsAt, original time.Time) {
 	o.StartsAt, o.EndsAt, o.OriginalStartsAt = startsAt, endsAt, nil
@@ -69,8 +80,10 @@ type WrittenOccurrence struct {
 	EndsAt   time.Time
 	Status   *EventStatus
 	// Notes has the languages that were sent; an empty text clears the note. AllNotes: the other languages have none.
-	Notes            map[locale.Tag]string
-	AllNotes         bool
+	Notes    map[locale.Tag]string
+	AllNotes bool
+	// Place is "" for that of the event.
+	Place            *string
 	OriginalStartsAt *time.Time
 }
 
@@ -78,6 +91,9 @@ type WrittenOccurrence struct {
 func (w WrittenOccurrence) writeTo(o *Occurrence) {
 	if w.Status != nil {
 		o.Status = *w.Status
+	}
+	if w.Place != nil {
+		o.Place = strings.TrimSpace(*w.Place)
 	}
 	notes := maps.Clone(o.Notes)
 	if w.AllNotes {
@@ -215,6 +231,7 @@ func (e *Event) checkOccurrences(f *errs.Fields) {
 			"occurrences must not end before they start")
 		f.Check(slices.Contains(eventStatuses, o.Status), fmt.Sprintf("occurrences.%d.status", i), errs.KeyIncorrect,
 			"occurrences[%d].status must be one of the following values: scheduled, cancelled, postponed, rescheduled, movedOnline, full, ", i)
+		f.MaxLength(o.Place, fmt.Sprintf("occurrences.%d.place", i), datePlaceMax)
 		for tag, note := range o.Notes {
 			f.MaxLength(note, fmt.Sprintf("occurrences.%d.notes.%s", i, tag), noteMax)
 		}

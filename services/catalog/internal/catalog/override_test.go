@@ -88,10 +88,11 @@ func (s *series) changeByHand(t *rapid.T) {
 		}
 		o.Status = rapid.SampledFrom([]catalog.EventStatus{catalog.Scheduled, "cancelled", "full"}).Draw(t, "status")
 		o.Notes = map[locale.Tag]string{locale.Qu: rapid.StringMatching(`[a-z]{1,9}`).Draw(t, "note")}
+		o.Place = rapid.SampledFrom([]string{"", "Teatro"}).Draw(t, "place")
 		s.changed[o.ID] = o
-		status := o.Status
+		status, place := o.Status, o.Place
 		list = append(list, catalog.WrittenOccurrence{
-			StartsAt: o.StartsAt, EndsAt: o.EndsAt, Status: &status, Notes: o.Notes, OriginalStartsAt: &original,
+			StartsAt: o.StartsAt, EndsAt: o.EndsAt, Status: &status, Notes: o.Notes, Place: &place, OriginalStartsAt: &original,
 		})
 	}
 	s.edit(t, byHand(list...))

@@ -125,6 +125,9 @@ func confirmationDate(o catalog.Occurrence, tag locale.Tag) *catalogv1.Confirmat
 	out := &catalogv1.ConfirmationDate{
 		Id: o.ID, StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt), Status: string(o.Status),
 	}
+	if o.Place != "" {
+		out.Place = &o.Place
+	}
 	for _, served := range locale.Chain(tag) {
 		if note := o.Notes[served]; note != "" {
 			out.Note = &note
@@ -189,6 +192,9 @@ func confirmationAsked(c catalog.Change) *catalogv1.EventConfirmationAsked {
 		date := &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)}
 		if o.OriginalStartsAt != nil {
 			date.OriginalStartsAt = timestamppb.New(*o.OriginalStartsAt)
+		}
+		if o.Place != "" {
+			date.Place = &o.Place
 		}
 		out.Dates = append(out.Dates, date)
 	}

@@ -139,6 +139,10 @@ func writtenOccurrence(in *catalogv1.OccurrenceInput, p patch) catalog.WrittenOc
 		at := in.GetOriginalStartsAt().AsTime()
 		w.OriginalStartsAt = &at
 	}
+	if p.has("place") {
+		place := in.GetPlace()
+		w.Place = &place
+	}
 	eachText(in.GetNotes(), func(language locale.Tag, note string) { w.Notes[language] = note })
 	if in.Note != nil {
 		w.Notes[p.locale] = in.GetNote()

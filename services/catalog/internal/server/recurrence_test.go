@@ -150,6 +150,37 @@ func TestNotesOfADateAreReplacedTogether(t *testing.T) {
 	}
 }
 
+// A form sends the place; a client that does not know it leaves it as it is.
+func TestADateHasAPlaceOfItsOwn(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	e := p.repeating(t, juneRule)
+	for _, step := range []struct {
+		sent  bool
+		place *string
+		want  string
+	}{{true, proto.String("Teatro"), "Teatro"}, {false, nil, "Teatro"}, {true, proto.String(" "), ""}, {true, nil, ""}} {
+		paths := []string{"occurrences", "occurrences.0.starts_at", "occurrences.0.ends_at"}
+		if step.sent {
+			paths = append(paths, "occurrences.0.place")
+		}
+		resp, err := p.events.UpdateEvent(as(p.organizer()), &catalogv1.UpdateEventRequest{
+			Id: e.GetId(), UpdateMask: mask(paths...), Query: &queryv1.Query{Populate: populate("occurrences")},
+			Data: &catalogv1.EventInput{Occurrences: []*catalogv1.OccurrenceInput{{StartsAt: day(14, 0), EndsAt: day(14, 2), Place: step.place}}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dates := resp.GetEvent().GetOccurrences()
+		if o := dates[1]; o.GetPlace() != step.want || o.GetIsOverride() != (step.want != "") || (o.Place != nil) != (step.want != "") {
+			t.Errorf("%+v: got %v", step, o)
+		}
+		if dates[0].Place != nil {
+			t.Errorf("another date has the place: %v", dates[0])
+		}
+	}
+}
+
 // Clients of the recorded contract know a span and nothing else.
 func TestAMovedEventKeepsItsFormerDate(t *testing.T) {
 	t.Parallel()

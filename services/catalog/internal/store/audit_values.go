@@ -47,10 +47,10 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 func occurrenceValues(e *catalog.Event) any {
 	var special []audit.Values
 	for _, o := range e.Occurrences {
-		if o.IsOverride || o.Status != catalog.Scheduled || len(o.Notes) > 0 {
+		if o.IsOverride || o.Status != catalog.Scheduled || len(o.Notes) > 0 || o.Place != "" {
 			special = append(special, audit.Values{
 				"startsAt": o.StartsAt.UTC(), "endsAt": o.EndsAt.UTC(), "status": string(o.Status),
-				"notes": o.Notes,
+				"notes": o.Notes, "place": o.Place,
 			})
 		}
 	}

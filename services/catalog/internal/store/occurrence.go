@@ -17,7 +17,7 @@ import (
 )
 
 func queueReadOccurrences(b *pgx.Batch, e *catalog.Event) {
-	b.Queue(`SELECT id, starts_at, ends_at, status, notes, is_override, original_starts_at, computed_starts_at
+	b.Queue(`SELECT id, starts_at, ends_at, status, notes, coalesce(place, '') AS place, is_override, original_starts_at, computed_starts_at
 		FROM occurrences WHERE event_id = $1 ORDER BY starts_at, id`, e.ID).Query(func(rows pgx.Rows) (err error) {
 		e.Occurrences, err = pgx.CollectRows(rows, pgx.RowToStructByName[catalog.Occurrence])
 		return err
@@ -32,6 +32,7 @@ type occurrenceRows struct {
 	statuses  []string
 	notes     []*string // JSON
 	first     []*string // the note in the first language that has one
+	places    []*string
 	overrides []bool
 	originals []*time.Time
 	computed  []*time.Time
@@ -41,6 +42,7 @@ func occurrenceRowsOf(list []catalog.Occurrence) (r occurrenceRows, err error) {
 	for _, o := range list {
 		r.ids, r.starts, r.ends = append(r.ids, o.ID), append(r.starts, o.StartsAt), append(r.ends, o.EndsAt)
 		r.statuses, r.overrides = append(r.statuses, string(o.Status)), append(r.overrides, o.IsOverride)
+		r.places = append(r.places, orNull(o.Place))
 		r.originals, r.computed = append(r.originals, o.OriginalStartsAt), append(r.computed, o.ComputedStartsAt)
 		var notes, first *string
 		if len(o.Notes) > 0 {
@@ -77,21 +79,23 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 		return nil
 	}
 	u.queue(`INSERT INTO occurrences AS o
-			(id, event_id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at)
+			(id, event_id, starts_at, ends_at, status, notes, note, place, is_override, original_starts_at, computed_starts_at)
 		SELECT coalesce(NULLIF(id, 0), nextval(pg_get_serial_sequence('occurrences', 'id'))), @event, starts_at, ends_at, status,
-			notes::jsonb, note, is_override, original_starts_at, computed_starts_at
+			notes::jsonb, note, place, is_override, original_starts_at, computed_starts_at
 		FROM unnest(@id::integer[], @starts_at::timestamptz[], @ends_at::timestamptz[], @status::text[], @notes::text[], @note::text[],
-			@is_override::boolean[], @original_starts_at::timestamptz[], @computed_starts_at::timestamptz[])
-			WITH ORDINALITY u(id, starts_at, ends_at, status, notes, note, is_override, original_starts_at, computed_starts_at, place)
-			ORDER BY place
+			@place::text[], @is_override::boolean[], @original_starts_at::timestamptz[], @computed_starts_at::timestamptz[])
+			WITH ORDINALITY u(id, starts_at, ends_at, status, notes, note, place, is_override, original_starts_at, computed_starts_at,
+				position)
+			ORDER BY position
 		ON CONFLICT (id) DO UPDATE SET starts_at = excluded.starts_at, ends_at = excluded.ends_at, status = excluded.status,
-			notes = excluded.notes, note = excluded.note, is_override = excluded.is_override,
+			notes = excluded.notes, note = excluded.note, place = excluded.place, is_override = excluded.is_override,
 			original_starts_at = excluded.original_starts_at, computed_starts_at = excluded.computed_starts_at
-		WHERE (o.starts_at, o.ends_at, o.status, o.notes, o.is_override, o.original_starts_at, o.computed_starts_at)
-			IS DISTINCT FROM (excluded.starts_at, excluded.ends_at, excluded.status, excluded.notes, excluded.is_override,
+		WHERE (o.starts_at, o.ends_at, o.status, o.notes, o.place, o.is_override, o.original_starts_at, o.computed_starts_at)
+			IS DISTINCT FROM (excluded.starts_at, excluded.ends_at, excluded.status, excluded.notes, excluded.place, excluded.is_override,
 				excluded.original_starts_at, excluded.computed_starts_at)`,
 		pgx.StrictNamedArgs{
 			"event": e.ID, "id": r.ids, "starts_at": r.starts, "ends_at": r.ends, "status": r.statuses, "notes": r.notes, "note": r.first,
+			"place":       r.places,
 			"is_override": r.overrides, "original_starts_at": r.originals, "computed_starts_at": r.computed,
 		})
 	return nil

@@ -341,8 +341,10 @@ type AskedDate struct {
 	EndsAt   *timestamppb.Timestamp `protobuf:"bytes,2,opt,name=ends_at,json=endsAt,proto3" json:"ends_at,omitempty"`
 	// The start that was published before the date was moved; absent for others.
 	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,3,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
-	unknownFields    protoimpl.UnknownFields
-	sizeCache        protoimpl.SizeCache
+	// The venue of this date; absent if it is that of the event.
+	Place         *string `protobuf:"bytes,4,opt,name=place,proto3,oneof" json:"place,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AskedDate) Reset() {
@@ -394,6 +396,13 @@ func (x *AskedDate) GetOriginalStartsAt() *timestamppb.Timestamp {
 		return x.OriginalStartsAt
 	}
 	return nil
+}
+
+func (x *AskedDate) GetPlace() string {
+	if x != nil && x.Place != nil {
+		return *x.Place
+	}
+	return ""
 }
 
 // HostCreated is published once for each new host.
@@ -567,11 +576,13 @@ const file_raymi_catalog_v1_catalog_events_proto_rawDesc = "" +
 	"\ahost_id\x18\x02 \x01(\x05R\x06hostId\x12\x1d\n" +
 	"\n" +
 	"event_name\x18\x03 \x01(\tR\teventName\x121\n" +
-	"\x05dates\x18\x04 \x03(\v2\x1b.raymi.catalog.v1.AskedDateR\x05dates\"\xc3\x01\n" +
+	"\x05dates\x18\x04 \x03(\v2\x1b.raymi.catalog.v1.AskedDateR\x05dates\"\xe8\x01\n" +
 	"\tAskedDate\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
 	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x12H\n" +
-	"\x12original_starts_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\"\x1d\n" +
+	"\x12original_starts_at\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\x12\x19\n" +
+	"\x05place\x18\x04 \x01(\tH\x00R\x05place\x88\x01\x01B\b\n" +
+	"\x06_place\"\x1d\n" +
 	"\vHostCreated\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\"\x1d\n" +
 	"\vHostChanged\x12\x0e\n" +
@@ -623,6 +634,7 @@ func file_raymi_catalog_v1_catalog_events_proto_init() {
 	if File_raymi_catalog_v1_catalog_events_proto != nil {
 		return
 	}
+	file_raymi_catalog_v1_catalog_events_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

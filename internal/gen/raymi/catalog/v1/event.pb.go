@@ -598,8 +598,10 @@ type OccurrenceInput struct {
 	Notes map[string]string `protobuf:"bytes,6,rep,name=notes,proto3" json:"notes,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	// The start that the recurrence computes for a date that was moved.
 	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
-	unknownFields    protoimpl.UnknownFields
-	sizeCache        protoimpl.SizeCache
+	// The venue of this date, at most 255 characters. Null or empty: that of the event.
+	Place         *string `protobuf:"bytes,8,opt,name=place,proto3,oneof" json:"place,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *OccurrenceInput) Reset() {
@@ -679,6 +681,13 @@ func (x *OccurrenceInput) GetOriginalStartsAt() *timestamppb.Timestamp {
 		return x.OriginalStartsAt
 	}
 	return nil
+}
+
+func (x *OccurrenceInput) GetPlace() string {
+	if x != nil && x.Place != nil {
+		return *x.Place
+	}
+	return ""
 }
 
 // AccessibilityFeatureInput is one entry of a replaced list.
@@ -1031,7 +1040,7 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\a_closes\"y\n" +
 	"\tSpanInput\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
-	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\xad\x03\n" +
+	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\"\xd2\x03\n" +
 	"\x0fOccurrenceInput\x127\n" +
 	"\tstarts_at\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
 	"\aends_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\x06endsAt\x12\x13\n" +
@@ -1039,14 +1048,16 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\x06status\x18\x04 \x01(\tH\x01R\x06status\x88\x01\x01\x12\x17\n" +
 	"\x04note\x18\x05 \x01(\tH\x02R\x04note\x88\x01\x01\x12B\n" +
 	"\x05notes\x18\x06 \x03(\v2,.raymi.catalog.v1.OccurrenceInput.NotesEntryR\x05notes\x12H\n" +
-	"\x12original_starts_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\x1a8\n" +
+	"\x12original_starts_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x10originalStartsAt\x12\x19\n" +
+	"\x05place\x18\b \x01(\tH\x03R\x05place\x88\x01\x01\x1a8\n" +
 	"\n" +
 	"NotesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01B\x05\n" +
 	"\x03_idB\t\n" +
 	"\a_statusB\a\n" +
-	"\x05_note\"F\n" +
+	"\x05_noteB\b\n" +
+	"\x06_place\"F\n" +
 	"\x19AccessibilityFeatureInput\x12\x1d\n" +
 	"\afeature\x18\x01 \x01(\tH\x00R\afeature\x88\x01\x01B\n" +
 	"\n" +

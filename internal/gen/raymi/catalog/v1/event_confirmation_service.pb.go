@@ -488,7 +488,9 @@ type ConfirmationDate struct {
 	// The note for visitors in the language of the query, or the next one that has it; absent without one.
 	Note *string `protobuf:"bytes,5,opt,name=note,proto3,oneof" json:"note,omitempty"`
 	// The language of the note; absent when it is that of the query.
-	NoteLocale    *string `protobuf:"bytes,6,opt,name=note_locale,json=noteLocale,proto3,oneof" json:"note_locale,omitempty"`
+	NoteLocale *string `protobuf:"bytes,6,opt,name=note_locale,json=noteLocale,proto3,oneof" json:"note_locale,omitempty"`
+	// The venue of this date; absent if it is that of the event.
+	Place         *string `protobuf:"bytes,7,opt,name=place,proto3,oneof" json:"place,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -565,6 +567,13 @@ func (x *ConfirmationDate) GetNoteLocale() string {
 	return ""
 }
 
+func (x *ConfirmationDate) GetPlace() string {
+	if x != nil && x.Place != nil {
+		return *x.Place
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_event_confirmation_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
@@ -609,7 +618,7 @@ const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
 	"\n" +
 	"expires_at\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\texpiresAt\x12\x1b\n" +
 	"\tis_public\x18\b \x01(\bR\bisPublicB\t\n" +
-	"\a_answer\"\x80\x02\n" +
+	"\a_answer\"\xa5\x02\n" +
 	"\x10ConfirmationDate\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x127\n" +
 	"\tstarts_at\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\bstartsAt\x123\n" +
@@ -617,9 +626,11 @@ const file_raymi_catalog_v1_event_confirmation_service_proto_rawDesc = "" +
 	"\x06status\x18\x04 \x01(\tR\x06status\x12\x17\n" +
 	"\x04note\x18\x05 \x01(\tH\x00R\x04note\x88\x01\x01\x12$\n" +
 	"\vnote_locale\x18\x06 \x01(\tH\x01R\n" +
-	"noteLocale\x88\x01\x01B\a\n" +
+	"noteLocale\x88\x01\x01\x12\x19\n" +
+	"\x05place\x18\a \x01(\tH\x02R\x05place\x88\x01\x01B\a\n" +
 	"\x05_noteB\x0e\n" +
-	"\f_note_locale2\x96\x02\n" +
+	"\f_note_localeB\b\n" +
+	"\x06_place2\x96\x02\n" +
 	"\x18EventConfirmationService\x12z\n" +
 	"\x14GetEventConfirmation\x12-.raymi.catalog.v1.GetEventConfirmationRequest\x1a..raymi.catalog.v1.GetEventConfirmationResponse\"\x03\x90\x02\x01\x12~\n" +
 	"\x17AnswerEventConfirmation\x120.raymi.catalog.v1.AnswerEventConfirmationRequest\x1a1.raymi.catalog.v1.AnswerEventConfirmationResponseB\xce\x01\n" +

@@ -494,8 +494,10 @@ type Occurrence struct {
 	IsOverride *bool `protobuf:"varint,7,opt,name=is_override,json=isOverride,proto3,oneof" json:"is_override,omitempty"`
 	// The start that the recurrence computed, or that was published first. Null: it is starts_at.
 	OriginalStartsAt *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=original_starts_at,json=originalStartsAt,proto3" json:"original_starts_at,omitempty"`
-	unknownFields    protoimpl.UnknownFields
-	sizeCache        protoimpl.SizeCache
+	// The venue of this date. Null: it is that of the event.
+	Place         *string `protobuf:"bytes,9,opt,name=place,proto3,oneof" json:"place,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Occurrence) Reset() {
@@ -582,6 +584,13 @@ func (x *Occurrence) GetOriginalStartsAt() *timestamppb.Timestamp {
 		return x.OriginalStartsAt
 	}
 	return nil
+}
+
+func (x *Occurrence) GetPlace() string {
+	if x != nil && x.Place != nil {
+		return *x.Place
+	}
+	return ""
 }
 
 // AccessibilityFeature is a feature that makes an event accessible.
@@ -1329,7 +1338,7 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\f_series_codeB\n" +
 	"\n" +
 	"\b_changesB\x11\n" +
-	"\x0f_is_unconfirmed\"\xb1\x03\n" +
+	"\x0f_is_unconfirmed\"\xde\x03\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +
@@ -1340,11 +1349,13 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\x05notes\x18\x06 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x02R\x05notes\x88\x01\x01\x12*\n" +
 	"\vis_override\x18\a \x01(\bB\x04\xaa\xbb\x18\x00H\x03R\n" +
 	"isOverride\x88\x01\x01\x12P\n" +
-	"\x12original_starts_at\x18\b \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x10originalStartsAt:\x04\xa8\xbb\x18\x02B\t\n" +
+	"\x12original_starts_at\x18\b \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x10originalStartsAt\x12!\n" +
+	"\x05place\x18\t \x01(\tB\x06\xaa\xbb\x18\x020\x01H\x04R\x05place\x88\x01\x01:\x04\xa8\xbb\x18\x02B\t\n" +
 	"\a_statusB\a\n" +
 	"\x05_noteB\b\n" +
 	"\x06_notesB\x0e\n" +
-	"\f_is_override\"]\n" +
+	"\f_is_overrideB\b\n" +
+	"\x06_place\"]\n" +
 	"\x14AccessibilityFeature\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12#\n" +
 	"\afeature\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\afeature\x88\x01\x01:\x04\xa8\xbb\x18\x02B\n" +
