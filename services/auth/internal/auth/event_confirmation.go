@@ -11,6 +11,8 @@ type EventDate struct {
 	StartsAt, EndsAt time.Time
 	// OriginalStartsAt is the start that was published before the date was moved; nil = it was not.
 	OriginalStartsAt *time.Time
+	// Place is the venue of this date; "" = that of the event.
+	Place string
 }
 
 // ConfirmationLink is a link by which a user confirms dates of an event. Catalog, which checks it, learns the hash of its token.

@@ -43,6 +43,9 @@ func (d dateTexts) lines(dates []auth.EventDate) (out []string, err error) {
 		if err != nil {
 			return nil, err
 		}
+		if date.Place != "" {
+			line += " · " + oneLine(date.Place)
+		}
 		out = append(out, line)
 	}
 	return out, nil

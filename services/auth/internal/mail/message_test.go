@@ -84,23 +84,24 @@ func TestDatesAreSaidInTheLanguageOfTheMail(t *testing.T) {
 		{StartsAt: at, EndsAt: at},
 		{StartsAt: at, EndsAt: at.Add(2 * time.Hour), OriginalStartsAt: &original},
 		{StartsAt: feast, EndsAt: feast.AddDate(0, 0, 1), OriginalStartsAt: &feast},
+		{StartsAt: feast, EndsAt: feast.AddDate(0, 0, 1), Place: "Teatro\nMunicipal"},
 	}
 	for tag, want := range map[locale.Tag]string{
 		locale.En: "\n> Friday 27 November, 19:00–21:00\n> Friday 27 November, 19:00–00:00\n" +
 			"> Friday 27 November, 19:00 – Monday 30 November, 19:00\n> Saturday 28 November\n" +
 			"> Saturday 28 November – Monday 30 November\n> Friday 27 November, 19:00\n" +
 			"> Friday 27 November, 19:00–21:00 (before: Thursday 26 November, 18:30)\n" +
-			"> Saturday 28 November (before: Saturday 28 November)\n",
+			"> Saturday 28 November (before: Saturday 28 November)\n> Saturday 28 November · Teatro Municipal\n",
 		locale.Es: "\n> viernes 27 de noviembre, 19:00–21:00\n> viernes 27 de noviembre, 19:00–00:00\n" +
 			"> viernes 27 de noviembre, 19:00 – lunes 30 de noviembre, 19:00\n> sábado 28 de noviembre\n" +
 			"> sábado 28 de noviembre – lunes 30 de noviembre\n> viernes 27 de noviembre, 19:00\n" +
 			"> viernes 27 de noviembre, 19:00–21:00 (antes: jueves 26 de noviembre, 18:30)\n" +
-			"> sábado 28 de noviembre (antes: sábado 28 de noviembre)\n",
+			"> sábado 28 de noviembre (antes: sábado 28 de noviembre)\n> sábado 28 de noviembre · Teatro Municipal\n",
 		locale.Qu: "\n> Viernes, 27 Noviembre, 19:00–21:00\n> Viernes, 27 Noviembre, 19:00–00:00\n" +
 			"> Viernes, 27 Noviembre, 19:00 – Lunes, 30 Noviembre, 19:00\n> Sábado, 28 Noviembre\n" +
 			"> Sábado, 28 Noviembre – Lunes, 30 Noviembre\n> Viernes, 27 Noviembre, 19:00\n" +
 			"> Viernes, 27 Noviembre, 19:00–21:00 (ñawpaqta: Jueves, 26 Noviembre, 18:30)\n" +
-			"> Sábado, 28 Noviembre (ñawpaqta: Sábado, 28 Noviembre)\n",
+			"> Sábado, 28 Noviembre (ñawpaqta: Sábado, 28 Noviembre)\n> Sábado, 28 Noviembre · Teatro Municipal\n",
 	} {
 		m := write(t, auth.Mail{Kind: auth.ConfirmDatesMail, Username: "ana", Locale: tag, Code: "abc", EventName: "Taki", Dates: dates})
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.Text, "https://raymi.example/"+string(tag)+"/confirm/abc\n") {

@@ -104,7 +104,7 @@ func (s *Notices) confirmation(ctx context.Context, m bus.Message) error {
 	}
 	n := auth.Notice{Kind: auth.ConfirmDatesMail, HostID: event.GetHostId(), EventID: event.GetId(), EventName: event.GetEventName()}
 	for _, d := range event.GetDates() {
-		date := auth.EventDate{StartsAt: d.GetStartsAt().AsTime(), EndsAt: d.GetEndsAt().AsTime()}
+		date := auth.EventDate{StartsAt: d.GetStartsAt().AsTime(), EndsAt: d.GetEndsAt().AsTime(), Place: d.GetPlace()}
 		if d.GetOriginalStartsAt() != nil {
 			original := d.GetOriginalStartsAt().AsTime()
 			date.OriginalStartsAt = &original

@@ -70,14 +70,14 @@ func TestEventsBecomeNotices(t *testing.T) {
 				{StartsAt: timestamppb.New(time.Unix(60, 0)), EndsAt: timestamppb.New(time.Unix(120, 0))},
 				{
 					StartsAt: timestamppb.New(time.Unix(180, 0)), EndsAt: timestamppb.New(time.Unix(240, 0)),
-					OriginalStartsAt: timestamppb.New(time.Unix(150, 0)),
+					OriginalStartsAt: timestamppb.New(time.Unix(150, 0)), Place: proto.String("Teatro"),
 				},
 			}},
 			[]any{"m", auth.Notice{
 				Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
 				Dates: []auth.EventDate{
 					{StartsAt: time.Unix(60, 0).UTC(), EndsAt: time.Unix(120, 0).UTC()},
-					{StartsAt: time.Unix(180, 0).UTC(), EndsAt: time.Unix(240, 0).UTC(), OriginalStartsAt: &original},
+					{StartsAt: time.Unix(180, 0).UTC(), EndsAt: time.Unix(240, 0).UTC(), OriginalStartsAt: &original, Place: "Teatro"},
 				},
 			}},
 		},

@@ -51,12 +51,23 @@ func originals(dates []auth.EventDate) (out []*time.Time) {
 	return out
 }
 
-// datesOf reads what instants and originals stored. Mails of an earlier release have no originals.
-func datesOf(instants []time.Time, originals []*time.Time) (out []auth.EventDate) {
+// datePlaces are the places of dates as they are stored, one for each date.
+func datePlaces(dates []auth.EventDate) (out []string) {
+	for _, d := range dates {
+		out = append(out, d.Place)
+	}
+	return out
+}
+
+// datesOf reads what instants, originals and datePlaces stored. Mails of an earlier release have no originals or places.
+func datesOf(instants []time.Time, originals []*time.Time, places []string) (out []auth.EventDate) {
 	for i := 0; i+1 < len(instants); i += 2 {
 		date := auth.EventDate{StartsAt: instants[i], EndsAt: instants[i+1]}
 		if i/2 < len(originals) {
 			date.OriginalStartsAt = originals[i/2]
+		}
+		if i/2 < len(places) {
+			date.Place = places[i/2]
 		}
 		out = append(out, date)
 	}

@@ -108,6 +108,7 @@ type mailRow struct {
 	ReplyTo        string
 	Dates          []time.Time
 	OriginalStarts []*time.Time
+	DatePlaces     []string
 	Tries          int
 	CreatedAt      time.Time
 }
@@ -118,7 +119,7 @@ func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.Us
 		COALESCE(username, '') AS username, COALESCE(locale, '') AS locale, COALESCE(host_id, 0) AS host_id,
 		COALESCE(host_name, '') AS host_name, COALESCE(application_id, 0) AS application_id, COALESCE(event_id, 0) AS event_id,
 		COALESCE(event_name, '') AS event_name, COALESCE(message, '') AS message, COALESCE(role, '') AS role,
-		COALESCE(reply_to, '') AS reply_to, dates, original_starts, tries, created_at FROM mails
+		COALESCE(reply_to, '') AS reply_to, dates, original_starts, date_places, tries, created_at FROM mails
 		WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`, db.now())
 	if err != nil {
 		return nil, to, err
@@ -130,7 +131,7 @@ func (db *DB) nextMail(ctx context.Context, tx pgx.Tx) (m *auth.Mail, to auth.Us
 	to.ID, to.Email, to.Username, to.Locale = r.UserID, r.Address, r.Username, r.Locale
 	return &auth.Mail{
 		ID: r.ID, Kind: r.Kind, HostID: r.HostID, HostName: r.HostName, ApplicationID: r.ApplicationID, EventID: r.EventID,
-		EventName: r.EventName, Message: r.Message, Role: r.Role, ReplyTo: r.ReplyTo, Dates: datesOf(r.Dates, r.OriginalStarts),
+		EventName: r.EventName, Message: r.Message, Role: r.Role, ReplyTo: r.ReplyTo, Dates: datesOf(r.Dates, r.OriginalStarts, r.DatePlaces),
 		Tries: r.Tries + 1, QueuedAt: r.CreatedAt,
 	}, to, nil
 }

@@ -144,7 +144,7 @@ func TestARepeatedRequestHasTheSameLink(t *testing.T) {
 		Kind: auth.ConfirmDatesMail, HostID: 7, EventID: 5, EventName: "Taki",
 		Dates: []auth.EventDate{
 			{StartsAt: b.now().Add(time.Hour), EndsAt: b.now().Add(2 * time.Hour)},
-			{StartsAt: b.now().Add(3 * time.Hour), EndsAt: b.now().Add(4 * time.Hour), OriginalStartsAt: &original},
+			{StartsAt: b.now().Add(3 * time.Hour), EndsAt: b.now().Add(4 * time.Hour), OriginalStartsAt: &original, Place: "Teatro"},
 		},
 	}
 	if err := b.QueueNotice(t.Context(), "message-1", n); err != nil {

@@ -24,16 +24,16 @@ func (db *DB) QueueNotice(ctx context.Context, messageID string, n auth.Notice) 
 
 func (db *DB) insertNotice(ctx context.Context, tx pgx.Tx, n auth.Notice) error {
 	_, err := tx.Exec(ctx, `INSERT INTO mails (kind, user_id, host_id, host_name, event_id, event_name, message, due_at, created_at,
-		application_id, role, dates, original_starts)
+		application_id, role, dates, original_starts, date_places)
 		SELECT @kind, id, @host_id, @host_name, NULLIF(@event_id::integer, 0), @event_name, @message, @now, @now,
-			NULLIF(@application_id::integer, 0), NULLIF(@role::text, ''), @dates, @original_starts
+			NULLIF(@application_id::integer, 0), NULLIF(@role::text, ''), @dates, @original_starts, @date_places
 		FROM users
 		WHERE NOT blocked AND CASE @audience::text
 			WHEN 'team' THEN role IN ('editor', 'administrador') WHEN 'host' THEN event_host_id = @host_id ELSE id = @user_id END`,
 		pgx.StrictNamedArgs{
 			"kind": n.Kind, "host_id": n.HostID, "host_name": n.HostName, "event_id": n.EventID, "event_name": n.EventName,
 			"message": n.Message, "now": db.now(), "application_id": n.ApplicationID, "role": n.Role, "dates": instants(n.Dates),
-			"original_starts": originals(n.Dates), "audience": n.Kind.Audience(), "user_id": n.UserID,
+			"original_starts": originals(n.Dates), "date_places": datePlaces(n.Dates), "audience": n.Kind.Audience(), "user_id": n.UserID,
 		})
 	if err != nil {
 		return fmt.Errorf("queue %s: %w", n.Kind, err)
