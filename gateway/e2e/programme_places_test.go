@@ -121,7 +121,7 @@ func (f *fair) ask(query string, day time.Time, id int) *answer {
 	return f.guest.get(values.Replace(query) + path("&filters[id]=%d", id)).want(http.StatusOK)
 }
 
-// datesOf formats the dates in an answer: the start in Lima, the status, and the start before a date was moved.
+// datesOf formats the dates in an answer: the start in Lima, the status, the start before a date was moved, and a place of its own.
 func datesOf(list any, layout string) (out []string) {
 	dates, _ := list.([]any)
 	for _, date := range dates {
@@ -136,7 +136,11 @@ func datesOf(list any, layout string) (out []string) {
 		if status := follow(date, "status"); status != nil && status != "scheduled" {
 			text += fmt.Sprint(" ", status)
 		}
-		out = append(out, text+at("originalStartsAt"))
+		text += at("originalStartsAt")
+		if place, own := follow(date, "place").(string); own {
+			text += " @ " + place
+		}
+		out = append(out, text)
 	}
 	return out
 }
@@ -209,12 +213,13 @@ func (f *fair) page(id int) string {
 // head returns what a shared link shows.
 func (f *fair) head(id int, _ programme) []string { return found(metaTag, f.page(id)) }
 
-// data returns start, status and former start of each date for search engines, and the days with other hours of a place.
+// data returns start, status, former start and place of each date for search engines, and the days with other hours of a place.
 func (f *fair) data(id int, _ programme) (out []string) {
 	for _, match := range dataTag.FindAllStringSubmatch(f.page(id), -1) {
 		var data struct {
 			Type, StartDate, EndDate, EventStatus, PreviousStartDate string
 			Location                                                 struct {
+				Name                             string
 				SpecialOpeningHoursSpecification []struct{ ValidFrom, Opens, Closes string }
 			}
 		}
@@ -223,7 +228,11 @@ func (f *fair) data(id int, _ programme) (out []string) {
 		}
 		if data.Type == "Event" {
 			status := strings.TrimPrefix(data.EventStatus, "https://schema.org/")
-			out = append(out, strings.TrimSpace(strings.Join([]string{data.StartDate, data.EndDate, status, data.PreviousStartDate}, " ")))
+			date := strings.TrimSpace(strings.Join([]string{data.StartDate, data.EndDate, status, data.PreviousStartDate}, " "))
+			if !strings.HasPrefix(data.Location.Name, "Plaza") { // the place of newEvent
+				date += " @ " + data.Location.Name
+			}
+			out = append(out, date)
 			for _, day := range data.Location.SpecialOpeningHoursSpecification {
 				out = append(out, day.ValidFrom+" "+day.Opens+" "+day.Closes)
 			}
@@ -264,12 +273,13 @@ func (f *fair) mail(id int, p programme) (out []string) {
 			StartsAt, EndsAt time.Time
 			OriginalStartsAt *time.Time
 			Status           string
+			Place            *string
 		}
 		if err := json.Unmarshal(marshal(f.t, date), &o); err != nil {
 			f.t.Fatal(err)
 		}
 		if o.Status == "scheduled" && len(m.Dates) < 2 {
-			date := &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt)}
+			date := &catalogv1.AskedDate{StartsAt: timestamppb.New(o.StartsAt), EndsAt: timestamppb.New(o.EndsAt), Place: o.Place}
 			if o.OriginalStartsAt != nil {
 				date.OriginalStartsAt = timestamppb.New(*o.OriginalStartsAt)
 			}

@@ -8,27 +8,31 @@ import (
 	"time"
 )
 
+// cancelledDate has another date at a place of its own.
 func cancelledDate() programme {
 	second, third := week.AddDate(0, 0, 7), week.AddDate(0, 0, 14)
 	first := ruled(hour(week, 19), hour(week, 21), "status", "cancelled")
 	first["notes"] = map[string]any{"en": "The hall has no light"}
+	elsewhere := ruled(hour(third, 19), hour(third, 21), "place", "Teatro")
 	rule := fmt.Sprintf("FREQ=WEEKLY;BYDAY=%s;COUNT=3", strings.ToUpper(week.Format("Mon")[:2]))
 	return programme{
 		of: "Una fecha cancelada", days: []time.Time{week, week.AddDate(0, 0, 1), second, third},
 		data:   map[string]any{"recurrence": ruled(hour(week, 19), hour(week, 21), "rule", rule)},
-		change: map[string]any{"occurrences": []any{first}},
+		change: map[string]any{"occurrences": []any{first, elsewhere}},
 		want: map[string][]string{
-			"list":           {on(week, ": 19:00 cancelled"), on(second, ": 19:00"), on(third, ": 19:00")},
-			"counts":         {on(week, ""), on(second, ""), on(third, "")},
-			"row of home":    {on(week, " 19:00 cancelled"), on(second, " 19:00")},
-			"card":           {onCard(week) + ": cancelled · " + week.Format("Monday") + "s 19:00, 3 times · next: " + onCard(second)},
-			"head":           {"Una fecha cancelada · Raymi", "Una noche de taki."},
-			"search engines": {timed(week, 19, 21, "EventCancelled"), timed(second, 19, 21, scheduled), timed(third, 19, 21, scheduled)},
-			"site map":       {"listed"},
-			"log":            {withYear(week) + ", Cancelled"},
-			"mail":           {spanish(second) + ", 19:00–21:00", spanish(third) + ", 19:00–21:00"},
-			"export":         {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00")},
-			"poster":         {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00")},
+			"list":        {on(week, ": 19:00 cancelled"), on(second, ": 19:00"), on(third, ": 19:00 @ Teatro")},
+			"counts":      {on(week, ""), on(second, ""), on(third, "")},
+			"row of home": {on(week, " 19:00 cancelled"), on(second, " 19:00")},
+			"card":        {onCard(week) + ": cancelled · " + week.Format("Monday") + "s 19:00, 3 times · next: " + onCard(second)},
+			"head":        {"Una fecha cancelada · Raymi", "Una noche de taki."},
+			"search engines": {
+				timed(week, 19, 21, "EventCancelled"), timed(second, 19, 21, scheduled), timed(third, 19, 21, scheduled) + " @ Teatro",
+			},
+			"site map": {"listed"},
+			"log":      {withYear(third) + ", New place: Teatro (before: Plaza)", withYear(week) + ", Cancelled"},
+			"mail":     {spanish(second) + ", 19:00–21:00", spanish(third) + ", 19:00–21:00 · Teatro"},
+			"export":   {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
+			"poster":   {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
 		},
 	}
 }

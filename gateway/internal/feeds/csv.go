@@ -23,9 +23,10 @@ func writeCSV(out io.Writer, f Feed) error {
 	rows := [][]string{columns}
 	for _, e := range f.Events {
 		for _, d := range e.Dates {
+			latitude, longitude := e.point(d)
 			rows = append(rows, []string{
-				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.End), e.status(d), spreadsheet.Protect(e.Place),
-				number(e.Latitude), number(e.Longitude), spreadsheet.Protect(e.Host),
+				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.End), e.status(d), spreadsheet.Protect(e.place(d)),
+				number(latitude), number(longitude), spreadsheet.Protect(e.Host),
 				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), number(e.Price), e.URL,
 				spreadsheet.Protect(e.Summary), strings.Join(e.Audiences, "; "), strings.Join(e.Languages, "; "),
 				strings.Join(e.Accessibility, "; "), e.Setting, truth(e.Booking),

@@ -88,6 +88,7 @@ type occurrenceEntry struct {
 	OriginalStartsAt *time.Time `json:"originalStartsAt"`
 	Status           string     `json:"status"`
 	Note             string     `json:"note"`
+	Place            string     `json:"place"`
 }
 
 // Decode reads the events of a response of GET /api/events in the contract's form. pageOf returns the address of an event's page.
@@ -133,7 +134,7 @@ func (e eventEntry) event() Event {
 	}
 	out.Place = strings.Join(slices.Compact(texts(parts...)), ", ")
 	for _, o := range e.Occurrences {
-		date := Date{Start: o.StartsAt, End: o.EndsAt, Status: o.Status, Note: o.Note}
+		date := Date{Start: o.StartsAt, End: o.EndsAt, Status: o.Status, Note: o.Note, Place: o.Place}
 		if o.OriginalStartsAt != nil {
 			date.Original = *o.OriginalStartsAt
 		}

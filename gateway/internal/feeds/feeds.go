@@ -52,6 +52,8 @@ type Date struct {
 	Original time.Time
 	Status   string
 	Note     string
+	// Place is the venue of this date; empty: that of the event, which has the coordinates.
+	Place string
 }
 
 // format is how a feed is written.
@@ -108,6 +110,17 @@ func (e Event) status(d Date) string {
 		return e.Status
 	}
 	return cmp.Or(d.Status, scheduled)
+}
+
+// place is that of a date.
+func (e Event) place(d Date) string { return cmp.Or(d.Place, e.Place) }
+
+// point returns the coordinates of a date; nil if they are unknown.
+func (e Event) point(d Date) (latitude, longitude *float64) {
+	if d.Place != "" {
+		return nil, nil
+	}
+	return e.Latitude, e.Longitude
 }
 
 // title is the name of the event, after the status of the date.

@@ -241,6 +241,25 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// The coordinates are those of the event's place.
+func TestADateWithAPlaceOfItsOwn(t *testing.T) {
+	t.Parallel()
+	e := concert()
+	e.Dates = e.Dates[:2]
+	e.Dates[0].Place = "Casa Concha, Cusco"
+	for format, want := range map[string][]int{
+		// The number of mentions of the place of the date, of that of the event, and of the coordinates.
+		"ics": {1, 1, 1}, "csv": {1, 1, 1}, "json": {2, 1, 0}, "rss": {1, 0, 0}, "atom": {1, 0, 0},
+	} {
+		got := strings.ReplaceAll(encode(t, format, feedOf(e)), `\,`, ",")
+		for i, text := range []string{"Casa Concha, Cusco", "Teatro Municipal, Cusco", "-13.5163"} {
+			if n := strings.Count(got, text); n != want[i] {
+				t.Errorf("%s says %q %d times, want %d: %s", format, text, n, want[i], got)
+			}
+		}
+	}
+}
+
 func TestDecode(t *testing.T) {
 	t.Parallel()
 	body := `{"data":[{"id":7,"attributes":{"uuid":"u","eventName":"Inti Raymi","eventStatus":"postponed","isFree":false,"eventPrice":20,
@@ -251,7 +270,7 @@ func TestDecode(t *testing.T) {
 		"eventContacts":{"id":1,"place":"Saqsaywaman"},"setting":"outdoors","needsBooking":true,
 		"audiences":[{"id":1,"audience":"elders"}],"languages":[{"id":1,"language":"qu"}],"accessibility":[{"id":2,"feature":"seats"}],
 		"occurrences":[{"id":2,"startsAt":"2026-06-25T14:00:00.000Z","endsAt":"2026-06-25T20:00:00.000Z",
-			"originalStartsAt":"2026-06-24T14:00:00.000Z"},
+			"originalStartsAt":"2026-06-24T14:00:00.000Z","place":"Teatro"},
 			{"id":1,"startsAt":"2026-06-23T14:00:00.000Z","endsAt":"2026-06-23T20:00:00.000Z"}]}},
 		{"id":8,"attributes":{"eventName":"Bare","eventHost":{"data":null},"eventAddress":null,"eventCategory":{"data":[]},
 		"occurrences":[]}}],"meta":{}}`
@@ -262,7 +281,7 @@ func TestDecode(t *testing.T) {
 	e := events[0]
 	if e.Place != "Saqsaywaman, Cusco" || e.Host != "EMUFEC" || *e.Latitude != -13.5 || *e.Longitude != -71.9 ||
 		e.Status != "postponed" || *e.Price != 20 || e.Categories[0] != "Ritual" ||
-		!e.Dates[0].Original.IsZero() || e.Dates[1].Original.IsZero() {
+		!e.Dates[0].Original.IsZero() || e.Dates[1].Original.IsZero() || e.Dates[0].Place != "" || e.Dates[1].Place != "Teatro" {
 		t.Errorf("got %+v", e)
 	}
 	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" || e.Setting != "outdoors" || !*e.Booking {

@@ -55,9 +55,9 @@ func (w *icsWriter) event(f Feed, e Event, d Date) {
 	w.span(d)
 	w.text("SUMMARY", f.title(e, d))
 	w.text("DESCRIPTION", strings.Join(texts(d.Note, e.StatusReason, e.Summary, e.Host, e.URL), "\n\n"))
-	w.text("LOCATION", e.Place)
-	if e.Latitude != nil && e.Longitude != nil {
-		w.lines("GEO:" + degrees(*e.Latitude) + ";" + degrees(*e.Longitude))
+	w.text("LOCATION", e.place(d))
+	if latitude, longitude := e.point(d); latitude != nil && longitude != nil {
+		w.lines("GEO:" + degrees(*latitude) + ";" + degrees(*longitude))
 	}
 	if len(e.Categories) > 0 {
 		quoted := make([]string, len(e.Categories))

@@ -47,6 +47,8 @@ type jsonDate struct {
 	Start  string `json:"starts_at"`
 	End    string `json:"ends_at"`
 	Status string `json:"status"`
+	// Place is left out if it is that of the event.
+	Place string `json:"place,omitempty"`
 }
 
 func writeJSON(out io.Writer, f Feed) error {
@@ -64,7 +66,7 @@ func writeJSON(out io.Writer, f Feed) error {
 			},
 		}
 		for _, d := range e.Dates {
-			item.Raymi.Dates = append(item.Raymi.Dates, jsonDate{rfc3339(d.Start), rfc3339(d.End), e.status(d)})
+			item.Raymi.Dates = append(item.Raymi.Dates, jsonDate{rfc3339(d.Start), rfc3339(d.End), e.status(d), d.Place})
 		}
 		list.Items = append(list.Items, item)
 	}

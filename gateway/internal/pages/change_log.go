@@ -65,7 +65,10 @@ func (v voice) changeText(c dateChange) string {
 	case "removed":
 		text = v.say("change_removed")
 	case "place":
-		return v.say("change_place", "from", c.FormerPlace, "to", c.Place)
+		text = v.say("change_place", "from", c.FormerPlace, "to", c.Place)
+		if c.FormerPlace == "" {
+			text = v.say("where") + ": " + c.Place
+		}
 	case "programme":
 		return v.say("change_programme")
 	}

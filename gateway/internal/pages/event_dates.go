@@ -14,6 +14,8 @@ type occurrencePart struct {
 	Status   string    `json:"status"`
 	// OriginalStartsAt is the start before the date was moved.
 	OriginalStartsAt *time.Time `json:"originalStartsAt"`
+	// Place is the venue of this date; empty: that of the event.
+	Place string `json:"place"`
 	// IsOverride: the date was changed by hand.
 	IsOverride bool `json:"isOverride"`
 }

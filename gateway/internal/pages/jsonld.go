@@ -62,7 +62,7 @@ func (h *Handler) dateData(p *page, e eventEntry, date occurrencePart) map[strin
 		"@type": "Event", "name": e.Name, "startDate": from, "endDate": to,
 		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[status], "EventScheduled"),
 		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
-		"location": e.location(p.Head.Canonical, status),
+		"location": e.location(p.Head.Canonical, status, date),
 	}
 	if moved {
 		out["previousStartDate"], _ = ends(*date.OriginalStartsAt, date.OriginalStartsAt.Add(date.EndsAt.Sub(date.StartsAt)))
@@ -92,10 +92,13 @@ func ends(start, end time.Time) (from, to string) {
 	return start.In(calendar.Lima).Format(layout), end.In(calendar.Lima).Format(layout)
 }
 
-// location returns the place, or the event's page if the event has moved online.
-func (e eventEntry) location(page, status string) map[string]any {
-	if status == "movedOnline" {
+// location returns the place of a date, or the event's page if the event has moved online.
+func (e eventEntry) location(page, status string, date occurrencePart) map[string]any {
+	switch {
+	case status == "movedOnline":
 		return map[string]any{"@type": "VirtualLocation", "url": page}
+	case date.Place != "":
+		return map[string]any{"@type": "Place", "name": date.Place, "address": postal(nil)}
 	}
 	return map[string]any{"@type": "Place", "name": cmp.Or(e.place(), "Cusco"), "address": postal(e.Address)}
 }

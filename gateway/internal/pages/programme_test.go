@@ -95,6 +95,48 @@ func TestSearchEnginesLearnTheStatusOfEachDate(t *testing.T) {
 	}
 }
 
+func TestAPlaceOfOneDateIsSaid(t *testing.T) {
+	at := func(day int) time.Time { return time.Date(2026, 12, day, 19, 0, 0, 0, calendar.Lima) }
+	date := func(day int, place string) occurrencePart {
+		return occurrencePart{StartsAt: at(day), EndsAt: at(day).Add(time.Hour), Place: place}
+	}
+	h := handlerInTest(t)
+	p := &page{Route: route{locale: locale.En}, Text: h.build.Texts[locale.En]}
+	for name, c := range map[string]struct {
+		dates []occurrencePart
+		venue string
+		want  []fact
+		data  []string
+	}{
+		"of the next date": {
+			[]occurrencePart{date(4, "Teatro"), date(11, "")},
+			"Plaza",
+			[]fact{{Term: "Where", Text: "Teatro", Note: "On other dates: Plaza"}},
+			[]string{"Teatro", "Plaza"},
+		},
+		"of a later date": {
+			[]occurrencePart{date(4, ""), date(11, "Teatro")}, "Plaza", []fact{{Term: "Where", Text: "Plaza"}}, []string{"Plaza", "Teatro"},
+		},
+		"of the only date": {[]occurrencePart{date(4, "Teatro")}, "Plaza", []fact{{Term: "Where", Text: "Teatro"}}, []string{"Teatro"}},
+		"the event has no place": {
+			[]occurrencePart{date(4, "Teatro"), date(11, "")}, "", []fact{{Term: "Where", Text: "Teatro"}}, []string{"Teatro", "Cusco"},
+		},
+		"nowhere": {[]occurrencePart{date(4, "")}, "", nil, []string{"Cusco"}},
+	} {
+		e := eventEntry{Occurrences: c.dates, Contacts: &contactsPart{Place: c.venue}}
+		if got := h.voice(p).where(e); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
+		}
+		var data []string
+		for _, one := range h.eventData(p, e) {
+			data = append(data, one["location"].(map[string]any)["name"].(string))
+		}
+		if !slices.Equal(data, c.data) {
+			t.Errorf("%s: got %q, want %q", name, data, c.data)
+		}
+	}
+}
+
 func TestSearchEnginesLearnOfAFewDatesOnly(t *testing.T) {
 	e := eventEntry{Occurrences: make([]occurrencePart, 100)}
 	if got := handlerInTest(t).eventData(&page{}, e); len(got) != datesInData {

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 	"time"
@@ -96,6 +97,7 @@ func (h *Handler) eventCard(p *page, found entity[eventEntry], sizes string) car
 	if e.Address != nil {
 		place = joinDistinct(" · ", e.Address.Address, place)
 	}
+	place = cmp.Or(next.Place, place)
 	return card{
 		Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
 		Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: day, Class: "events",
@@ -135,9 +137,7 @@ func (h *Handler) event(p *page) error {
 	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
 	v := h.voice(p)
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, v.confirmation(e), v.changeLog(e.Changes)})
-	if place := e.place(); place != "" {
-		p.View.Facts = append(p.View.Facts, fact{Term: p.Text["where"], Text: place})
-	}
+	p.View.Facts = append(p.View.Facts, v.where(e)...)
 	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription
 	if description == "" {
@@ -170,6 +170,21 @@ func (h *Handler) relatedLinks(p *page, e eventEntry) []card {
 		out = append(out, card{Text: langText{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.ticketURL()})
 	}
 	return out
+}
+
+// where returns the place of the date that a card shows, and that of the other dates if it is another one.
+func (v voice) where(e eventEntry) []fact {
+	place, other := e.place(), ""
+	if own := e.shown(v.now).Place; own != "" {
+		if place != "" && len(e.Occurrences) > 1 {
+			other = v.say("place_of_other_dates", "place", place)
+		}
+		place = own
+	}
+	if place == "" {
+		return nil
+	}
+	return []fact{{Term: v.say("where"), Text: place, Note: other}}
 }
 
 // place joins venue, address and city, which often repeat each other.
