@@ -17,6 +17,8 @@ type change struct {
 	// Start and End replace the hours of the programme.
 	Start string `json:"start"`
 	End   string `json:"end"`
+	// Place is where this date takes place; empty for the place of the programme.
+	Place string `json:"place"`
 	Note  texts  `json:"note"`
 }
 
@@ -44,6 +46,9 @@ func (d dated) changedDates(now time.Time) ([]map[string]any, error) {
 		}
 		if c.Status != "" {
 			date["status"] = c.Status
+		}
+		if c.Place != "" {
+			date["place"] = c.Place
 		}
 		if len(c.Note) > 0 {
 			date["notes"] = c.Note

@@ -13,7 +13,7 @@ func TestAChangedDateNamesWhatItReplaces(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, calendar.Lima)
 	d := dated{event: event{Key: "fair", Dates: schedule{Rule: "FREQ=WEEKLY;BYDAY=SA", Start: "10:00", End: "18:00"}, Changes: []change{
-		{Date: 1, Status: "cancelled", Note: texts{"es": "Lluvia"}}, {Date: 2, Days: 1}, {Date: 3, End: "14:00"},
+		{Date: 1, Status: "cancelled", Note: texts{"es": "Lluvia"}}, {Date: 2, Days: 1}, {Date: 3, End: "14:00", Place: "Plaza"},
 	}}}
 	editions, err := d.event.Dates.editions(now)
 	if err != nil {
@@ -33,7 +33,7 @@ func TestAChangedDateNamesWhatItReplaces(t *testing.T) {
 			"startsAt": "2026-12-06T15:00:00.000Z", "endsAt": "2026-12-06T23:00:00.000Z",
 			"originalStartsAt": "2026-12-05T15:00:00.000Z",
 		},
-		{"startsAt": "2026-12-12T15:00:00.000Z", "endsAt": "2026-12-12T19:00:00.000Z"},
+		{"startsAt": "2026-12-12T15:00:00.000Z", "endsAt": "2026-12-12T19:00:00.000Z", "place": "Plaza"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -62,12 +62,14 @@ func TestProgrammesHaveEachKindOfChange(t *testing.T) {
 			for _, date := range dates {
 				status, _ := date["status"].(string)
 				seen[status]++
-				if date["originalStartsAt"] != nil {
-					seen["moved"]++
+				for kind, attribute := range map[string]string{"moved": "originalStartsAt", "elsewhere": "place"} {
+					if date[attribute] != nil {
+						seen[kind]++
+					}
 				}
 			}
 		}
-		for _, kind := range []string{"cancelled", "full", "moved"} {
+		for _, kind := range []string{"cancelled", "full", "moved", "elsewhere"} {
 			if seen[kind] == 0 {
 				t.Errorf("started %s: no date is %s", now.Format(time.DateOnly), kind)
 			}
