@@ -68,6 +68,7 @@ const words = [
   'change_end',
   'change_removed',
   'change_place',
+  'place_of_other_dates',
   'change_programme',
   'rule_daily',
   'rule_days',

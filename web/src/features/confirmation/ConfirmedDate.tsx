@@ -33,7 +33,7 @@ export function ConfirmedDate({ date, onAnswer }: Props) {
   return (
     <li className={css.date}>
       <p>
-        <time dateTime={date.startsAt}>{off ? <del>{text}</del> : text}</time>{' '}
+        <time dateTime={date.startsAt}>{off ? <del>{text}</del> : text}</time> {date.place && `· ${date.place}`}{' '}
         {off && <Tag look="warn">{t('status_cancelled')}</Tag>}
       </p>
       {date.noteLocale && (

@@ -8,6 +8,8 @@ export type AskedDate = {
   startsAt: string
   endsAt: string
   status: string
+  /** The venue of this date, if it is not that of the event. */
+  place?: string
   note?: string
   noteLocale?: Locale
 }

@@ -32,10 +32,10 @@ export function EventCard({
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const { startsAt, on, text: when } = useWhen(attributes)
+  const { startsAt, on, text: when, place: own } = useWhen(attributes)
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
-  const place = [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
+  const place = own || [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
   const ticket = webLink(attributes.linkToBuyTicket)
   return (
     <article className={cx(ui.card, css.card)}>

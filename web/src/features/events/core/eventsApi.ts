@@ -39,6 +39,8 @@ export type Occurrence = {
   /** The reason of the status, in the language of the page or another one of `notes`. */
   note?: string
   notes?: Partial<Record<Locale, string>>
+  /** The venue of this date, if it is not that of the event. */
+  place?: string
   /** Changed by hand. */
   isOverride?: boolean
   /** The start before the date was moved. */

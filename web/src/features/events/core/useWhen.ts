@@ -13,6 +13,6 @@ export function useWhen(event: Event) {
   const locale = useLocale()
   useToday() // re-renders at midnight, when the text of a day changes
   const { startsAt } = dateOf(event)
-  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '' } // a draft without a date
+  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', place: undefined } // a draft without a date
   return whenText(event, locale, t as Say)
 }

@@ -24,5 +24,5 @@ export function whenText(event: Event, locale: Locale, say: Say, now = Date.now(
   const closed = programmeKind === 'permanent' && skipped?.status === 'cancelled'
   const key = closed ? 'closed' : skipped?.status && statusKeys[skipped.status]
   const before = skipped && key ? [`${upperFirst(dayWithin(skipped, now, voice))}: ${lowerFirst(say(key))}`] : []
-  return { startsAt: date.startsAt, on, text: [...before, text].join(' · ') }
+  return { startsAt: date.startsAt, place: date.place, on, text: [...before, text].join(' · ') }
 }

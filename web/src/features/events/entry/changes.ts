@@ -107,25 +107,25 @@ export const partsIn = ({ startsAt, endsAt }: Span) => ({
 })
 
 /** A date as its dialog edits it. */
-export type Edited = ReturnType<typeof partsIn> & { status: string; notes: Texts }
+export type Edited = ReturnType<typeof partsIn> & { status: string; notes: Texts; place: string }
 
 /** The date as edited; without a difference from the computed one, it is not changed. */
-export function edit(when: When, date: PlannedDate, { status, notes, ...parts }: Edited): Partial<When> {
+export function edit(when: When, date: PlannedDate, { status, notes, place, ...parts }: Edited): Partial<When> {
   const others = without(when, date)
   const moved = JSON.stringify(parts) !== JSON.stringify(partsIn(date.computed))
-  const noted = Object.values(notes).some((text) => text.trim() !== '')
+  const noted = [place, ...Object.values(notes)].some((text) => text.trim() !== '')
   if (!moved && !noted && status === 'scheduled') return { changes: others }
   const { original } = date.change ?? {}
-  const change = { of: date.of, ...(original && { original }), ...(moved ? parts : notMoved), status, notes }
+  const change = { of: date.of, ...(original && { original }), ...(moved ? parts : notMoved), status, notes, place }
   return { changes: [...others, change] }
 }
 
 /** The day after a date that the grid still offers. */
 export const lastShown = (dates: PlannedDate[], first: Day) => addDays(dayOf(dates.at(-1)?.span.startsAt ?? first), 92)
 
-const stateOf = ({ status, notes }: Row) =>
-  status || notes
-    ? { status: status || 'scheduled', notes: { ...noTexts(), ...(notes ? (JSON.parse(notes) as Texts) : {}) } }
+const stateOf = ({ status, notes, place }: Row) =>
+  status || notes || place
+    ? { status: status || 'scheduled', notes: { ...noTexts(), ...(notes ? (JSON.parse(notes) as Texts) : {}) }, place }
     : null
 
 /** Dates that are given one by one. */
@@ -155,15 +155,16 @@ export function addRow(rows: Row[], day: Day): Row[] {
 }
 
 /** Only what differs from a plain date is stored. */
-export const editRow = (rows: Row[], date: PlannedDate, { status, notes, ...parts }: Edited): Row[] =>
+export const editRow = (rows: Row[], date: PlannedDate, { status, notes, place, ...parts }: Edited): Row[] =>
   rows.map((row) => {
     if (row.key !== date.row) return row
-    const { status: _status, notes: _notes, ...others } = row
+    const { status: _status, notes: _notes, place: _place, ...others } = row
     const noted = Object.values(notes).some((text) => text.trim() !== '')
     return {
       ...others,
       ...parts,
       ...(status !== 'scheduled' && { status }),
       ...(noted && { notes: JSON.stringify(notes) }),
+      ...(place.trim() && { place }),
     }
   })

@@ -3,7 +3,7 @@ import type { Recurrence } from '@/shared/dates/recurrence'
 import { noTexts } from '@/shared/forms/texts'
 import { event } from '@/testing/fixtures'
 import type { Event } from '../core/eventsApi'
-import { edit, planDates } from './changes'
+import { edit, editRow, planDates, planRows } from './changes'
 import { duplicateValues, toValues } from './eventEntry'
 import { emptyEvent, pathsFor, toEventData } from './eventForm'
 import { monthByOf } from './recurrence'
@@ -128,6 +128,7 @@ const changed = [
     originalStartsAt: '2026-12-05T00:00:00.000Z',
     isOverride: true,
     status: 'scheduled' as const,
+    place: 'Teatro',
   },
   { id: 3, startsAt: '2026-12-12T00:00:00.000Z', endsAt: '2026-12-12T02:00:00.000Z', status: 'scheduled' as const },
 ]
@@ -135,12 +136,14 @@ const changed = [
 test('dates changed by hand are read and sent; a moved one names its date', () => {
   const values = toValues(stored({ recurrence: fridays, occurrences: changed }))
   expect(toEventData(values, 1).occurrences).toEqual([
-    { ...span, status: 'full', notes: note },
+    { ...span, status: 'full', notes: note, place: '' },
     {
       startsAt: '2026-12-06T00:00:00.000Z',
       endsAt: '2026-12-06T03:00:00.000Z',
       originalStartsAt: '2026-12-05T00:00:00.000Z',
       status: 'scheduled',
+      notes: {},
+      place: 'Teatro',
     },
   ])
 })
@@ -154,12 +157,13 @@ test('a date with a note follows the rule to another time, a moved one stays', (
   ])
 })
 
+const on29 = { startDate: '2026-11-29', startTime: '18:00', endDate: '2026-11-29', endTime: '20:00' } as const
+
 test('a stored date that is moved after the rule has another time names the start that was published', () => {
   const values = toValues(stored({ recurrence: fridays, occurrences: changed }))
   const later = { ...values.when, startTime: '20:00', endTime: '22:00' }
   const [date] = planDates(later, [{ startsAt: '2026-11-28T01:00:00.000Z', endsAt: '2026-11-28T03:00:00.000Z' }], true)
-  const on29 = { startDate: '2026-11-29', startTime: '18:00', endDate: '2026-11-29', endTime: '20:00' } as const
-  const moved = date && edit(later, date, { ...on29, status: 'full', notes: noTexts() })
+  const moved = date && edit(later, date, { ...on29, status: 'full', notes: noTexts(), place: '' })
   expect(toEventData({ ...values, when: { ...later, ...moved } }, 1).occurrences).toContainEqual(
     expect.objectContaining({ startsAt: '2026-11-29T23:00:00.000Z', originalStartsAt: span.startsAt }),
   )
@@ -171,7 +175,7 @@ test('an event with explicit dates opens as once or several, and keeps what the 
   expect(several.when.mode).toBe('several')
   expect(toEventData(several, 1)).toMatchObject({
     occurrences: [
-      { ...span, status: 'full', notes: note },
+      { ...span, status: 'full', notes: note, place: '' },
       { startsAt: '2026-12-12T00:00:00.000Z', endsAt: '2026-12-12T02:00:00.000Z' },
     ],
     recurrence: null,
@@ -193,9 +197,30 @@ test('an explicit date that moves to another day names the date that visitors kn
       originalStartsAt: span.startsAt,
       status: 'full',
       notes: note,
+      place: '',
     },
-    { startsAt: '2026-12-12T00:00:00.000Z', endsAt: '2026-12-12T02:00:00.000Z' },
+    {
+      startsAt: '2026-12-12T00:00:00.000Z',
+      endsAt: '2026-12-12T02:00:00.000Z',
+      status: 'scheduled',
+      notes: {},
+      place: '',
+    },
   ])
+})
+
+test('an explicit date loses its state, its place and its note in the form', () => {
+  const [first, , third] = changed
+  const values = toValues(stored({ occurrences: first && third ? [{ ...first, place: 'Teatro' }, third] : [] }))
+  const [date] = planRows(values.dates)
+  expect(date?.change).toMatchObject({ status: 'full', place: 'Teatro', notes: note })
+  const plain = { ...on29, status: 'scheduled', notes: noTexts(), place: ' ' }
+  const dates = date ? editRow(values.dates, date, plain) : []
+  expect(toEventData({ ...values, dates }, 1).occurrences?.[0]).toMatchObject({
+    status: 'scheduled',
+    notes: {},
+    place: '',
+  })
 })
 
 const keyIn = (value: When) =>

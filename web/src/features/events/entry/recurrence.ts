@@ -98,7 +98,8 @@ export function computedSpan(when: When, { of }: Pick<Change, 'of'>): Span {
   return (extra && spanOf(extra)) ?? ruleSpan(when, of.slice(0, 10))
 }
 
-type Override = Span & { originalStartsAt?: string; status?: string; notes?: Record<string, string> }
+/** All parts are sent, since the server keeps what is left out. */
+type Override = Span & { originalStartsAt?: string; status: string; notes: Record<string, string>; place: string }
 
 const withText = (notes: Record<string, string>) =>
   Object.fromEntries(Object.entries(notes).flatMap(([locale, text]) => (text.trim() ? [[locale, text.trim()]] : [])))
@@ -108,22 +109,26 @@ function toOverrides(when: When): Override[] {
   return when.changes.map((change) => {
     const computed = computedSpan(when, change)
     const span = spanOf(change) ?? computed
-    const notes = withText(change.notes)
     return {
       ...span,
       ...(span.startsAt !== computed.startsAt && { originalStartsAt: change.original ?? computed.startsAt }),
       status: change.status,
-      ...(Object.keys(notes).length > 0 && { notes }),
+      notes: withText(change.notes),
+      place: change.place?.trim() ?? '',
     }
   })
 }
 
-/** What a stored explicit date has beside its times; the form keeps it. The original start names a date that moves to another day. */
-function keptParts({ status, notes, original }: Row, { startsAt }: Span) {
+/**
+ * What an explicit date has beside its times. Of a stored date all parts are sent, since the server keeps what is left out. The original
+ * start names a date that moves to another day.
+ */
+function keptParts({ status, notes, place, original }: Row, { startsAt }: Span) {
   return {
     ...(original && original !== startsAt && { originalStartsAt: original }),
-    ...(status && { status }),
-    ...(notes && { notes: withText(JSON.parse(notes) as Record<string, string>) }),
+    ...((status || original) && { status: status || 'scheduled' }),
+    ...((notes || original) && { notes: notes ? withText(JSON.parse(notes) as Record<string, string>) : {} }),
+    ...((place || original) && { place: place?.trim() ?? '' }),
   }
 }
 

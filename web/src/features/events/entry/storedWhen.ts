@@ -21,10 +21,11 @@ const partsOf = (startsAt: string, endsAt: string) => ({
 const rowOf = (startsAt: string, endsAt: string, key: string): Row => ({ key, ...partsOf(startsAt, endsAt) })
 
 /** An explicit date; what the form does not show of it is kept, so that saving does not delete it. */
-const keptRow = ({ id, startsAt, endsAt, status, notes, originalStartsAt }: Stored): Row => ({
+const keptRow = ({ id, startsAt, endsAt, status, notes, place, originalStartsAt }: Stored): Row => ({
   ...rowOf(startsAt, endsAt, `date-${id}`),
   ...(status && status !== 'scheduled' && { status }),
   ...(notes && { notes: JSON.stringify(notes) }),
+  ...(place && { place }),
   original: originalStartsAt ?? startsAt,
 })
 
@@ -85,7 +86,7 @@ function timesOf({ startsAt, endsAt }: Recurrence) {
 }
 
 /** A change without other times follows the rule when its times change. */
-function changeOf(when: When, { startsAt, endsAt, status, notes, originalStartsAt }: Stored): Change {
+function changeOf(when: When, { startsAt, endsAt, status, notes, place, originalStartsAt }: Stored): Change {
   const of = startKey(rowOf(originalStartsAt ?? startsAt, endsAt, ''))
   const computed = computedSpan(when, { of })
   const moved = computed.startsAt !== startsAt || computed.endsAt !== endsAt
@@ -95,6 +96,7 @@ function changeOf(when: When, { startsAt, endsAt, status, notes, originalStartsA
     original: originalStartsAt ?? startsAt,
     status: status ?? 'scheduled',
     notes: { ...noTexts(), ...notes },
+    place,
   }
 }
 

@@ -28,6 +28,8 @@ export type Change = {
   endTime: string
   status: string
   notes: Texts
+  /** The venue of this date, if it is not that of the event; drafts of earlier versions have none. */
+  place?: string
 }
 
 /** What is changed by hand of the dates of a rule. */

@@ -21,7 +21,7 @@ import { dateOf } from '../core/eventDates'
 import { type Event, isOver } from '../core/eventsApi'
 import { ChangeLog } from './ChangeLog'
 import { EventDates } from './EventDates'
-import { placeOf, shareText } from './eventFacts'
+import { placeOf, placeOn, shareText } from './eventFacts'
 import css from './eventPage.module.css'
 import { ShareButton } from './ShareButton'
 
@@ -37,7 +37,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const ticket = over ? null : webLink(event.linkToBuyTicket)
   const path = useLocalePath()
   const { search } = useLocation()
-  const place = placeOf(event)
+  const [place, usual] = [placeOn(event), placeOf(event)]
   const price = usePrice(event)
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
@@ -63,6 +63,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         {place && (
           <Fact icon="pin" term={t('where')}>
             {place}
+            {usual && usual !== place && (event.occurrences?.length ?? 0) > 1 && (
+              <p className={css.former}>{t('place_of_other_dates', { place: usual })}</p>
+            )}
           </Fact>
         )}
         {price && (
@@ -77,7 +80,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
             <Icon name="ticket" /> {t('buy_ticket')}
           </a>
         )}
-        <AddToCalendar id={id} event={event} place={place} />
+        <AddToCalendar id={id} event={event} place={usual} />
         {(event.occurrences?.length ?? 0) > 1 && (
           <SubscribeButton search={new URLSearchParams({ event: String(id) })} title={event.eventName} />
         )}

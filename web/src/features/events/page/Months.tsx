@@ -34,7 +34,7 @@ export function Months({ dates, open, begun }: Props) {
 export function OneDate({ date }: { date: PageDate }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { startsAt, endsAt, note, originalStartsAt } = date
+  const { startsAt, endsAt, place, note, originalStartsAt } = date
   const { days, hours } = dateText(startsAt, endsAt, locale)
   const status = useStatusText(date.status)
   const moved = originalStartsAt ? formerText(originalStartsAt, startsAt, locale) : null
@@ -49,6 +49,11 @@ export function OneDate({ date }: { date: PageDate }) {
       {moved && (
         <p className={css.former}>
           <del aria-hidden="true">{moved.from}</del> {t('date_moved', moved)}
+        </p>
+      )}
+      {place && (
+        <p>
+          {t('where')}: {place}
         </p>
       )}
       {note && (

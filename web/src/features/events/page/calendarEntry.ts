@@ -27,6 +27,7 @@ export function dateSearch(id: number, { startsAt, endsAt }: PageDate): URLSearc
 
 type Chosen = {
   event: Event
+  /** The place of the event. */
   place: string
   date: PageDate
   /** The text of its status. */
@@ -41,7 +42,7 @@ export function entryOf({ event, place, date, status }: Chosen): CalendarEntry {
     title: prefix + event.eventName,
     start: date.startsAt,
     end: date.endsAt,
-    place,
+    place: date.place || place,
     url: window.location.origin + window.location.pathname,
     text: [date.note, event.statusReason, event.eventShortDescription].filter(Boolean).join('\n\n'),
   }

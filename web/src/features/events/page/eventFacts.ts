@@ -12,6 +12,10 @@ type Facts = Omit<Event, 'eventHost'>
 /** A date of the page; the whole span of an event has no id. */
 export type PageDate = Omit<Occurrence, 'id'> & { id?: number }
 
+/** The place of the date that a card shows, or of another one. */
+export const placeOn = (event: Facts, date: PageDate = dateOf(event)) => date.place || placeOf(event)
+
+/** The place of an event; a date may have one of its own. */
 export const placeOf = (event: Facts) =>
   placeText(event.eventContacts?.place, event.eventAddress?.address, cityOf(event)?.attributes.cityName)
 
@@ -23,8 +27,8 @@ export function datesOf(event: Facts): PageDate[] {
 }
 
 /** Whether a date is not one of the usual ones of a rule. */
-export const isUnusual = ({ status, note, originalStartsAt, isOverride }: PageDate) =>
-  Boolean(note || originalStartsAt || isOverride || (status && status !== 'scheduled'))
+export const isUnusual = ({ status, note, place, originalStartsAt, isOverride }: PageDate) =>
+  Boolean(note || place || originalStartsAt || isOverride || (status && status !== 'scheduled'))
 
 /** The dates under the name of their month. */
 export function byMonth(dates: PageDate[], locale: Locale): { month: string; dates: PageDate[] }[] {
@@ -86,7 +90,7 @@ export function changeText(change: DateChange, locale: Locale, say: Say): string
     case 'removed':
       return of(say('change_removed'))
     case 'place':
-      return say('change_place', { from: formerPlace, to: place })
+      return of(formerPlace ? say('change_place', { from: formerPlace, to: place }) : `${say('where')}: ${place}`)
     case 'programme':
       return say('change_programme')
   }
@@ -104,7 +108,7 @@ export function posterLines(event: Facts, locale: Locale, say: Say, now = Date.n
   const key = status && statusKeys[status]
   const dates = (rule && programmeKind === 'permanent' ? [] : open.slice(0, POSTER_DATES)).map((date) => {
     const { days, hours } = dateText(date.startsAt, date.endsAt, locale)
-    return [days, hours, date.note].filter(Boolean).join(' · ')
+    return [days, hours, date.place, date.note].filter(Boolean).join(' · ')
   })
   return [key ? say(key) : '', rule, ...dates].filter(Boolean)
 }
@@ -122,5 +126,5 @@ export function shareText(event: Facts, locale: Locale, say: Say): string {
   const status = statusOf(event)
   const key = status && statusKeys[status]
   const title = key ? `${say(key)}: ${event.eventName}` : event.eventName
-  return [title, hours ? `${days}, ${hours}` : days, placeOf(event)].filter(Boolean).join('\n')
+  return [title, hours ? `${days}, ${hours}` : days, placeOn(event, next)].filter(Boolean).join('\n')
 }

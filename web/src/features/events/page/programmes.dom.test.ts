@@ -36,15 +36,18 @@ test.each(cases)('the date of a card: $of', ({ event, on, status, en, es, qu }) 
   expect(statusOf(eventOf(event), now) ?? 'scheduled').toBe(status)
 })
 
-test.each(cases)('the calendar entries of its dates: $of', ({ event, calendar }) => {
+test.each(cases)('the calendar entries of its dates: $of', ({ event, calendar, places }) => {
   const attributes = eventOf({ ...event, eventName: 'E', eventShortDescription: null })
-  const entries = choiceOf(attributes, now).map((date) => {
+  const dates = choiceOf(attributes, now).map((date) => {
     const key = statusKeys[statusOn(attributes, date)]
-    const entry = entryOf({ event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
+    return entryOf({ event: attributes, place: 'P', date, status: key ? sayIn('en')(key) : null })
+  })
+  const entries = dates.map((entry) => {
     const link = new URL(googleCalendar(entry)).searchParams
     return [link.get('text'), link.get('dates'), entry.text].filter(Boolean).join(' ')
   })
   expect(entries).toEqual(calendar)
+  expect(dates.map(({ place }) => place)).toEqual(places ?? calendar.map(() => 'P'))
 })
 
 test.each(cases)('the poster: $of', ({ event, poster }) => {

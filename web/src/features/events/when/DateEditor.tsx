@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '@/shared/forms/fields/DateField'
+import { TextField } from '@/shared/forms/fields/fields'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import css from '@/shared/forms/forms.module.css'
-import { type Rule, required, textsWithin } from '@/shared/forms/rules'
+import { maxLength, type Rule, required, textsWithin } from '@/shared/forms/rules'
 import { noTexts } from '@/shared/forms/texts'
 import { type Rules, useForm } from '@/shared/forms/useForm'
 import { Button } from '@/shared/ui/Button'
@@ -15,6 +16,7 @@ import { STATUSES } from './useDateTexts'
 import own from './when.module.css'
 
 const NOTE_MAX = 500
+const PLACE_MAX = 255
 
 const afterStart: Rule = (_value, values) => {
   const span = spanOf(values)
@@ -26,16 +28,22 @@ const rules: Rules<Edited> = {
   startTime: [required],
   endDate: [required],
   endTime: [required, afterStart],
+  place: [maxLength(PLACE_MAX)],
 }
 
 type Props = { date: PlannedDate; onApply: (edited: Edited) => void }
 
-/** Moves one date, or gives it a state and a note. */
+/** Moves one date, or gives it a state, a place and a note. */
 export function DateEditor({ date, onApply }: Props) {
   const { t } = useTranslation()
   const { change, span } = date
   const form = useForm<Edited>(
-    { ...partsIn(span), status: change?.status ?? 'scheduled', notes: change?.notes ?? noTexts() },
+    {
+      ...partsIn(span),
+      status: change?.status ?? 'scheduled',
+      notes: change?.notes ?? noTexts(),
+      place: change?.place ?? '',
+    },
     rules,
     { notes: textsWithin(NOTE_MAX) },
   )
@@ -77,6 +85,7 @@ export function DateEditor({ date, onApply }: Props) {
         value={form.values.status}
         onPick={(status) => form.choose('status', status)}
       />
+      <TextField form={form} name="place" label={t('place_of_date')} />
       <TranslatedField form={form} name="notes" kind="area" rows={2} label={t('note_for_visitors')} />
       <div className={css.buttons}>
         <Button type="submit">{t('apply_change')}</Button>

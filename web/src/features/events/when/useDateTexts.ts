@@ -33,6 +33,7 @@ export function useDateTexts() {
       extra && t('date_added'),
       moved && t('date_moved_from', { day: from === day ? of.slice(11) : weekdayAndDay(from, locale) }),
       status,
+      change?.place,
       note,
       state === 'gone' && t('date_gone'),
     ]

@@ -108,7 +108,7 @@ test('every Friday until a day except one, chosen in the preview', async () => {
   })
 })
 
-test('a date is moved, and gets a state and a note', async () => {
+test('a date is moved, and gets a state, a place and a note', async () => {
   serveDates()
   const { user } = await openRule()
   const dialog = await openDay(user, /^Friday,? 8 January 2027/)
@@ -119,13 +119,15 @@ test('a date is moved, and gets a state and a note', async () => {
   fireEvent.change(dialog.getByLabelText(/^End date/), { target: { value: '09/01/2027' } })
   fireEvent.change(dialog.getByLabelText(/^End time/), { target: { value: '22:00' } })
   await user.click(dialog.getByRole('radio', { name: 'Full' }))
+  fireEvent.change(dialog.getByLabelText(/^Another place/), { target: { value: 'Teatro' } })
   fireEvent.change(dialog.getByLabelText(/^Note for visitors: Español/), { target: { value: 'En el atrio' } })
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
-  const text = 'Sat 9 Jan 2027: 19:00 – 22:00, moved from Fri 8 Jan 2027, Full, En el atrio'
+  const text = 'Sat 9 Jan 2027: 19:00 – 22:00, moved from Fri 8 Jan 2027, Full, Teatro, En el atrio'
   expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Friday,? 8 January 2027: moved to Sat 9 Jan 2027$/ })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: `Change: ${text}` }))
   const again = within(await screen.findByRole('dialog'))
+  expect(again.getByLabelText(/^Another place/)).toHaveValue('Teatro')
   expect(again.getByLabelText(/^Note for visitors: Español/)).toHaveValue('En el atrio')
   await user.click(again.getByRole('button', { name: 'Close' }))
   const sent = await save(user)
@@ -136,6 +138,7 @@ test('a date is moved, and gets a state and a note', async () => {
       originalStartsAt: '2027-01-09T00:00:00.000Z',
       status: 'full',
       notes: { es: 'En el atrio' },
+      place: 'Teatro',
     },
   ])
 })
