@@ -21,12 +21,12 @@ import (
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 )
 
-// places read what is said about the dates of an event. Calendar files and posters are made by the browser from the same answer; its
-// tests have the cases of programmeCases.json.
+// places read what is said about the dates of an event. Posters and the entries of calendars are made by the browser from the same answer;
+// its tests have the cases of programmeCases.json.
 var places = map[string]func(*fair, int, programme) []string{
 	"list": (*fair).list, "counts": (*fair).counts, "row of home": (*fair).row, "card": (*fair).card, "head": (*fair).head,
 	"search engines": (*fair).data, "site map": (*fair).siteMap, "mail": (*fair).mail,
-	"log": (*fair).log, "export": (*fair).export, "poster": (*fair).poster,
+	"log": (*fair).log, "export": (*fair).export, "poster": (*fair).poster, "carousel": (*fair).carousel, "calendar file": (*fair).calendar,
 }
 
 // fair is a host that has the events of the table only, with a member who gets its mails.
@@ -156,6 +156,42 @@ func (f *fair) list(id int, p programme) (out []string) {
 		}
 	}
 	return out
+}
+
+// carousel returns the days of the table on which a collection of the home page has the event, and the first date of its card there.
+func (f *fair) carousel(id int, p programme) (out []string) {
+	for _, day := range p.days {
+		a := f.ask(f.queries["listCollections"], day, f.collection)
+		for _, found := range a.list("data", 0, "attributes", "events", "data") {
+			if number, _ := follow(found, "id").(float64); int(number) == id {
+				out = append(out, day.Format("01-02: ")+datesOf(follow(found, "attributes", "occurrences"), "15:04")[0])
+			}
+		}
+	}
+	return out
+}
+
+// calendar returns start and status of the first dates in the event's calendar file, and a place of its own.
+func (f *fair) calendar(id int, _ programme) (out []string) {
+	var day, status, place string
+	feed := f.guest.get("/api/events/feed.ics" + query("event", fmt.Sprint(id), "locale", "en")).want(http.StatusOK)
+	for _, line := range calendarLines(f.t, feed) {
+		name, value, _ := strings.Cut(line, ":")
+		switch {
+		case strings.HasPrefix(name, "DTSTART;TZID"):
+			day = value[4:6] + "-" + value[6:8] + " " + value[9:11] + ":" + value[11:13]
+		case strings.HasPrefix(name, "DTSTART;VALUE=DATE"):
+			day = value[4:6] + "-" + value[6:8]
+		case name == "STATUS":
+			status = " " + value
+		case name == "LOCATION" && !strings.HasPrefix(value, "Plaza"): // the place of newEvent
+			place = " @ " + value
+		case line == "END:VEVENT":
+			out = append(out, day+status+place)
+			day, status, place = "", "", ""
+		}
+	}
+	return out[:min(3, len(out))]
 }
 
 // counts returns the days on which the numbers beside the filters count the event.

@@ -28,11 +28,12 @@ func cancelledDate() programme {
 			"search engines": {
 				timed(week, 19, 21, "EventCancelled"), timed(second, 19, 21, scheduled), timed(third, 19, 21, scheduled) + " @ Teatro",
 			},
-			"site map": {"listed"},
-			"log":      {withYear(third) + ", New place: Teatro (before: Plaza)", withYear(week) + ", Cancelled"},
-			"mail":     {spanish(second) + ", 19:00–21:00", spanish(third) + ", 19:00–21:00 · Teatro"},
-			"export":   {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
-			"poster":   {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
+			"site map":      {"listed"},
+			"log":           {withYear(third) + ", New place: Teatro (before: Plaza)", withYear(week) + ", Cancelled"},
+			"mail":          {spanish(second) + ", 19:00–21:00", spanish(third) + ", 19:00–21:00 · Teatro"},
+			"export":        {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
+			"calendar file": {on(week, " 19:00 CANCELLED"), on(second, " 19:00 CONFIRMED"), on(third, " 19:00 CONFIRMED @ Teatro")},
+			"poster":        {on(week, " 19:00 cancelled"), on(second, " 19:00"), on(third, " 19:00 @ Teatro")},
 		},
 	}
 }
@@ -68,8 +69,9 @@ func movedDate() programme {
 			"mail": {
 				spanish(moved) + ", 19:00–21:00 (antes: " + spanish(week) + ", 18:00)", spanish(second) + ", 18:00–20:00",
 			},
-			"export": dates,
-			"poster": dates,
+			"export":        dates,
+			"calendar file": {on(moved, " 19:00 CONFIRMED"), on(second, " 18:00 CONFIRMED")},
+			"poster":        dates,
 		},
 	}
 }
@@ -90,6 +92,7 @@ func endingAtMidnight() programme {
 			"site map":       {"listed"},
 			"mail":           {spanish(week) + ", 20:00–00:00"},
 			"export":         date,
+			"calendar file":  {on(week, " 20:00 CONFIRMED")},
 			"poster":         date,
 		},
 	}
@@ -112,6 +115,7 @@ func feastOfSeveralDays() programme {
 			"site map":       {"listed"},
 			"mail":           {spanish(feast) + " – " + spanish(last)},
 			"export":         date,
+			"calendar file":  {on(feast, " CONFIRMED")},
 			"poster":         date,
 		},
 	}
@@ -137,7 +141,10 @@ func permanentProgramme() programme {
 			"log":            {withYear(tuesday) + ", Cancelled"},
 			"mail":           {spanish(wednesday) + ", 09:00–16:00", spanish(wednesday.AddDate(0, 0, 1)) + ", 09:00–16:00"},
 			"export":         dates,
-			"poster":         dates,
+			"calendar file": {
+				on(tuesday, " 09:00 CANCELLED"), on(wednesday, " 09:00 CONFIRMED"), on(wednesday.AddDate(0, 0, 1), " 09:00 CONFIRMED"),
+			},
+			"poster": dates,
 		},
 	}
 }
@@ -157,6 +164,7 @@ func feastAfterEaster() programme {
 			"site map":       {"listed"},
 			"mail":           {spanish(corpus) + ", 10:00–12:00"},
 			"export":         date,
+			"calendar file":  {on(corpus, " 10:00 CONFIRMED")},
 			"poster":         date,
 		},
 	}
