@@ -21,17 +21,25 @@ import (
 // Desk implements DeskService.
 type Desk struct {
 	catalogv1.UnimplementedDeskServiceServer
-	store  catalog.Desk
-	reader *query.Reader
-	now    func() time.Time
+	store   catalog.Desk
+	matches Matches
+	reader  *query.Reader
+	now     func() time.Time
+}
+
+// DeskStore is what the desk writes to, and how it reads the words of a search.
+type DeskStore interface {
+	catalog.Desk
+	Matches
 }
 
 // NewDesk writes to store and reads with reader.
-func NewDesk(store catalog.Desk, reader *query.Reader, now func() time.Time) *Desk {
-	return &Desk{store: store, reader: reader, now: now}
+func NewDesk(store DeskStore, reader *query.Reader, now func() time.Time) *Desk {
+	return &Desk{store: store, matches: store, reader: reader, now: now}
 }
 
-// ListDeskEvents returns a page of events in any state.
+// ListDeskEvents returns a page of events in any state. The words of _q are those of the public search, so that an editor finds what a
+// visitor finds.
 func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEventsRequest) (*catalogv1.ListDeskEventsResponse, error) {
 	if err := permission.RequireEditor(identity.From(ctx)); err != nil {
 		return nil, err
@@ -46,6 +54,12 @@ func (s *Desk) ListDeskEvents(ctx context.Context, req *catalogv1.ListDeskEvents
 			return nil, err
 		}
 		q = without(q, decided)
+	}
+	if q.GetSearch() != "" {
+		q.Match, q.Search = &queryv1.Match{Text: q.GetSearch()}, ""
+	}
+	if _, err := readMatch(ctx, s.matches, s.now(), q); err != nil {
+		return nil, err
 	}
 	events, page, err := query.List[*catalogv1.Event](ctx, s.reader, viewer(ctx), q)
 	if err != nil {

@@ -240,6 +240,42 @@ func TestDeskEventsAreListedByState(t *testing.T) {
 	}
 }
 
+// An editor finds events of any state by the words of the public search: in any order, without accents, misspelt.
+func TestEventsOfTheDeskAreFoundByWords(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	p.createEvent(t, "Señor de los Temblores")
+	draft := p.fullEvent("Procesión de los Temblores")
+	draft.UpdateMask = mask("event_name", "event_host", "event_start_date", "event_end_date", "published_at")
+	if _, err := p.events.CreateEvent(as(p.organizer()), draft); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text, state string
+		want        []string
+	}{
+		{"temblores senor", "", []string{"Señor de los Temblores"}},
+		{"tembloers", "", []string{"Señor de los Temblores", "Procesión de los Temblores"}},
+		{"temblores", "draft", []string{"Procesión de los Temblores"}},
+		{"procesion", "published", nil},
+		{"", "draft", []string{"Procesión de los Temblores"}},
+	} {
+		list, err := p.desk.ListDeskEvents(as(editor), &catalogv1.ListDeskEventsRequest{State: c.state, Query: &queryv1.Query{
+			Search: c.text, Sort: []*queryv1.Sort{{Path: []string{"id"}}},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range list.GetEvents() {
+			got = append(got, e.GetEventName())
+		}
+		if d := cmp.Diff(c.want, got); d != "" || int(list.GetPage().GetTotal()) != len(c.want) {
+			t.Errorf("%q %q: %d: %s", c.text, c.state, list.GetPage().GetTotal(), d)
+		}
+	}
+}
+
 func TestHostsAreSearchedAndTrusted(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)
