@@ -12,12 +12,13 @@ const excerptMax = 160
 var (
 	pictures = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)`)
 	links    = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	items    = regexp.MustCompile(`(?m)^\s*(?:[-+*]|\d{1,2}[.)])\s+`)
 	marks    = strings.NewReplacer("#", "", "*", "", "_", "", "`", "", ">", "", "[", "", "]", "")
 )
 
 // excerpt returns the beginning of a text without Markdown, cut at a word boundary or at least between two graphemes.
 func excerpt(source string) string {
-	text := links.ReplaceAllString(pictures.ReplaceAllString(source, ""), "$1")
+	text := items.ReplaceAllString(links.ReplaceAllString(pictures.ReplaceAllString(source, ""), "$1"), " ")
 	plain := strings.Join(strings.Fields(withoutBidiControls(marks.Replace(text))), " ")
 	runes := []rune(plain)
 	if len(runes) <= excerptMax {

@@ -5,6 +5,7 @@ export function leadOf(text: string): string {
   const plain = text
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:[-+*]|\d{1,2}[.)])\s+/gm, ' ')
     .replace(/[#*_`>[\]]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
