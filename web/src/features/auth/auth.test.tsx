@@ -182,6 +182,27 @@ test('a login with an unconfirmed address offers another mail', async () => {
   expect(requests).toEqual([{ email: 'a@b.pe' }])
 })
 
+test('another mail that could not be sent after a login leaves the reason beside its button', async () => {
+  server.use(
+    http.post('*/api/auth/local', () =>
+      HttpResponse.json(failure('x', { key: 'account_not_confirmed' }), { status: 400 }),
+    ),
+    http.post('*/api/auth/send-email-confirmation', () => HttpResponse.error()),
+  )
+  const { dialog, user } = await openLogin()
+  await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'a@b.pe')
+  await user.type(within(dialog).getByLabelText(/^Contraseña/), 'right')
+  await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
+  const again = await within(dialog).findByRole('button', { name: 'Enviar el enlace de nuevo' })
+  await user.click(again)
+  const reports = () =>
+    within(dialog)
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(reports()).toContain('Esta parte no llegó. No es culpa tuya.'))
+  expect(again).toBeEnabled()
+})
+
 test('a confirmation mail that could not be sent leaves the reason in the form', async () => {
   server.use(http.post('*/api/auth/send-email-confirmation', () => HttpResponse.error()))
   const { user } = await renderApp('/email-confirmation')

@@ -66,6 +66,16 @@ test('a cancelled event is reinstated', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('an event that could not be reinstated leaves the reason in the dialog', async () => {
+  serveStored({ eventStatus: 'cancelled' })
+  server.use(http.put('*/api/events/42', () => HttpResponse.json(failure('Something broke'), { status: 400 })))
+  const { user } = await renderApp('/event/42', organizer)
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'It takes place after all' }))
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Something broke'))
+})
+
 /** Serves the stored event with its reasons, and records what is sent. */
 function serveStored(attributes: Partial<Event>) {
   const sent: unknown[] = []
