@@ -43,21 +43,16 @@ servers() {
 }
 
 secrets() {
-  local name databases=() nats=() password
+  local name files=$work/secrets
+  mkdir "$files"
+  password() { sed -n "s/^$1=//p" "$work/passwords"; }
   for name in "${names[@]}"; do
-    password=$(sed -n "s/^${name^^}_PASSWORD=//p" "$work/passwords")
-    databases+=("--from-literal=$name=postgres://$name:$password@servers.servers:5432/$name?sslmode=verify-full")
-    nats+=("--from-literal=$name=tls://$name:$(sed -n "s/^NATS_${name^^}_PASSWORD=//p" "$work/passwords")@servers.servers:4222")
+    echo "$name=postgres://$name:$(password "${name^^}_PASSWORD")@servers.servers:5432/$name?sslmode=verify-full" >>"$files/databases.env"
+    echo "$name=tls://$name:$(password "NATS_${name^^}_PASSWORD")@servers.servers:4222" >>"$files/nats.env"
   done
-  apply -n production secret generic raymi-databases "${databases[@]}"
-  apply -n production secret generic raymi-nats "${nats[@]}"
-  openssl genpkey -algorithm ed25519 -out "$work/signing.pem"
-  apply -n production secret generic raymi-auth --from-file="$work/signing.pem" \
-    --from-literal=admin-email=admin@raymi.example --from-literal=admin-password="$(openssl rand -hex 16)"
-  apply -n production secret generic raymi-imgproxy --from-literal=key="$(openssl rand -hex 32)" --from-literal=salt="$(openssl rand -hex 32)"
-  apply -n production secret generic raymi-links --from-literal=key="$(openssl rand -hex 32)"
-  apply -n production secret generic raymi-storage --from-literal=AWS_ACCESS_KEY_ID="$(sed -n 's/^ROOT_ACCESS_KEY=//p' "$work/passwords")" \
-    --from-literal=AWS_SECRET_ACCESS_KEY="$(sed -n 's/^ROOT_SECRET_KEY=//p' "$work/passwords")"
+  printf 'admin-email=admin@raymi.example\nadmin-password=%s\n' "$(openssl rand -hex 16)" >"$files/auth.env"
+  printf 'AWS_ACCESS_KEY_ID=%s\nAWS_SECRET_ACCESS_KEY=%s\n' "$(password ROOT_ACCESS_KEY)" "$(password ROOT_SECRET_KEY)" >"$files/storage.env"
+  NAMESPACE=production SECRETS=$files runbook install '2. The Secrets'
   issue_all
   issue production public-tls localhost assets.localhost
 }
