@@ -87,6 +87,27 @@ func TestSearchPutsTitleBeforeHostBeforePlaceBeforeText(t *testing.T) {
 	p.expectFound(t, "kusikuy", "Kusikuy Raymi", "Concierto", "Feria", "Noche larga")
 }
 
+// An event is found by its venue, and by the venue of one of its dates, until they change.
+func TestSearchFindsVenues(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t)
+	id := p.named(t, "Velada", "Calle Mesón de la Estrella")
+	venue := func(place string) {
+		t.Helper()
+		p.change(t, id, &catalogv1.EventInput{EventContacts: &catalogv1.ContactsInput{Place: &place}}, "event_contacts", "event_contacts.place")
+	}
+	venue("Casa Concha")
+	p.change(t, id, &catalogv1.EventInput{Occurrences: []*catalogv1.OccurrenceInput{
+		{StartsAt: day(24, 14), EndsAt: day(24, 23), Place: proto.String("Teatro Kusikuy")},
+	}}, "occurrences", "occurrences.0.starts_at", "occurrences.0.ends_at", "occurrences.0.place")
+	for _, text := range []string{"concha", "teatro kusikuy", "meson velada"} {
+		p.expectFound(t, text, "Velada")
+	}
+	venue("Paraninfo")
+	p.expectFound(t, "concha")
+	p.expectFound(t, "paraninfo", "Velada")
+}
+
 func (p *portal) change(t *testing.T, id int32, data *catalogv1.EventInput, paths ...string) {
 	t.Helper()
 	if _, err := p.update(p.organizer(), id, data, paths...); err != nil {
