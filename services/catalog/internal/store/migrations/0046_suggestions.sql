@@ -1,11 +1,14 @@
 -- +goose Up
 
--- What is suggested while a visitor types (decision 111). The names of a host as they are searched.
+-- What is suggested while a visitor types (decision 111). The names of a host as they are searched. The body is parsed here, because since
+-- PostgreSQL 17 an index is built without a search path.
 -- +goose StatementBegin
-CREATE FUNCTION host_name_keys(commercial_name text, comp_name text, personal_name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT to_tsvector('simple', search_keys(search_words(
-        coalesce(commercial_name, '') || ' ' || coalesce(comp_name, '') || ' ' || coalesce(personal_name, ''))))
-$$;
+CREATE FUNCTION host_name_keys(commercial_name text, comp_name text, personal_name text) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+    SELECT to_tsvector('simple'::regconfig, search_keys(search_words(
+        coalesce(commercial_name, '') || ' ' || coalesce(comp_name, '') || ' ' || coalesce(personal_name, ''))));
+END;
 -- +goose StatementEnd
 CREATE INDEX hosts_name_keys ON hosts USING gin (host_name_keys(commercial_name, comp_name, personal_name)) WITH (fastupdate = off);
 
