@@ -74,6 +74,15 @@ func counts(t testing.TB, name, text string, more ...[]string) hotRead {
 	}}
 }
 
+// clusters are those of a map of a city.
+func clusters(t testing.TB, name, text string) hotRead {
+	q := parse(t, text)
+	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
+		_, err := query.Clusters[*catalogv1.Event](ctx, r, query.Viewer{}, q, 0.005)
+		return err
+	}}
+}
+
 func totals(t testing.TB, name string, texts ...string) hotRead {
 	queries := make([]*queryv1.Query, len(texts))
 	for i, text := range texts {
@@ -130,6 +139,7 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		counts(t, "counts_words", all(coming)+match("int", "")),
 		events(t, "near", all(coming)+`place {circle {latitude: -13.52 longitude: -71.95 radius: 1500}} sort {path: "distance"}`+page),
 		events(t, "map", all(coming)+`place {box {south: -13.53 west: -71.96 north: -13.51 east: -71.94}}`+soonest+page),
+		clusters(t, "counts_clusters", all(coming)+`place {box {south: -13.6 west: -72 north: -13.5 east: -71.9}}`),
 		events(t, "neighbourhood", all(coming, of("eventAddress", of("neighbourhood", comparison("neighbourhoodCode", "IN", "san-blas"))))+
 			soonest+page),
 		events(t, "area", all(coming, area)+soonest+page),
