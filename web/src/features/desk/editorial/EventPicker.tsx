@@ -77,13 +77,15 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
           </ol>
           {chosen.length === 0 && <p className={css.quiet}>{t('desk_no_events_chosen')}</p>}
           <SearchField label={t('desk_find_event')} text={text} onSearch={setText} />
-          {text && (
-            <SearchResults
-              text={text}
-              chosen={chosen}
-              onAdd={(row) => change([...chosen, row], t('desk_event_added', { name: row.name }))}
-            />
-          )}
+          <div className={own.results}>
+            {text && (
+              <SearchResults
+                text={text}
+                chosen={chosen}
+                onAdd={(row) => change([...chosen, row], t('desk_event_added', { name: row.name }))}
+              />
+            )}
+          </div>
           <p role="status" className={ui.hidden}>
             {announcement}
           </p>
