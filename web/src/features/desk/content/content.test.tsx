@@ -120,6 +120,15 @@ test('an event whose host has not answered is marked, and a filter finds such ev
   await waitFor(() => expect(requests.at(-1)?.get('state')).toBe('unanswered'))
 })
 
+test('the best match of a search comes first, unless the date is the order', async () => {
+  const requests = serve('events', [pendingEvent])
+  const { user } = await renderApp('/desk/events?q=inti', editor)
+  await screen.findByRole('link', { name: 'Night of the dances' })
+  expect([requests[0]?.get('_q'), requests[0]?.get('sort[0]')]).toEqual(['inti', null])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By date')
+  await waitFor(() => expect(requests.at(-1)?.get('sort[0]')).toBe('eventStartDate:asc'))
+})
+
 test('values of the URL that no filter has are ignored', async () => {
   const requests = serve('events', [])
   await renderApp('/desk/events?state=lost&from=tomorrow&order=1&page=-2', editor)

@@ -76,7 +76,8 @@ const contentApi = api.enhanceEndpoints({ addTagTypes: ['DeskEvent', 'DeskHost']
           _q: search.text || undefined,
           state: search.state || undefined,
           filters: eventFilters(search),
-          sort: sorts[search.order],
+          // Of a search, the best match comes first.
+          sort: search.text && search.order === 'changed' ? undefined : sorts[search.order],
           pagination: { page: search.page, pageSize: 25 },
           locale: search.locale,
           fields,

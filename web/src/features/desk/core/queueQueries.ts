@@ -3,7 +3,8 @@ import { LIST_PAGE_MAX, type Locale } from '@/shared/constants'
 export const QUEUE_KINDS = ['all', 'applications', 'events'] as const
 export const QUEUE_STATES = ['waiting', 'asked', 'approved', 'rejected'] as const
 type QueueState = (typeof QUEUE_STATES)[number]
-export type QueueSearch = { state: QueueState; text: string; oldest: boolean; locale: Locale }
+/** Without `oldest`, the events that match the text best come first. */
+export type QueueSearch = { state: QueueState; text: string; oldest?: boolean; locale: Locale }
 
 const applicationStates = {
   waiting: 'received',
@@ -16,7 +17,7 @@ const eventStates = { waiting: 'pending', asked: null, approved: 'published', re
 
 const common = ({ text, oldest }: QueueSearch, page: number) => ({
   _q: text || undefined,
-  sort: [oldest ? 'createdAt:asc' : 'createdAt:desc'],
+  sort: oldest === undefined ? undefined : [oldest ? 'createdAt:asc' : 'createdAt:desc'],
   pagination: { page, pageSize: LIST_PAGE_MAX },
 })
 

@@ -97,7 +97,7 @@ export function EventPicker({ form, name }: { form: Form; name: string }) {
 
 function SearchResults({ text, chosen, onAdd }: { text: string; chosen: Row[]; onAdd: (row: Row) => void }) {
   const { t } = useTranslation()
-  const search = { state: 'approved', text, oldest: false, locale: useLocale() } as const
+  const search = { state: 'approved', text, locale: useLocale() } as const
   const { currentData } = useListDeskEventsInfiniteQuery(search)
   const found = (currentData?.pages[0]?.data ?? []).filter(({ id }) => !chosen.some(({ key }) => key === String(id)))
   if (currentData && found.length === 0) return <p className={css.quiet}>{t('desk_no_event_found')}</p>

@@ -31,7 +31,7 @@ export function useQueue() {
       { items: itemsOf(applications.currentData, applicationItem), more: applications.hasNextPage },
       { items: itemsOf(events.currentData, eventItem), more: events.hasNextPage },
     ],
-    search.oldest,
+    search.oldest ?? true,
   )
   const isError = active.some((list) => list.isError)
   // Refetches the loaded pages of failed lists; the next page follows with the next click.
