@@ -95,9 +95,12 @@ export function Combobox<O extends Option>({
             </Fragment>
           ))}
       </ul>
-      <p role="status" className={none ? css.help : ui.hidden}>
-        {none ? noneFound : shown && inputValue !== '' && t('options_found', { count: found.length })}
-      </p>
+      {/* It lies in the gap below the field, where a problem has its place, so that nothing moves when the field is left. */}
+      <div className={css.slot}>
+        <p role="status" className={none && !control['aria-invalid'] ? css.help : ui.hidden}>
+          {none ? noneFound : shown && inputValue !== '' && t('options_found', { count: found.length })}
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Combobox } from './Combobox'
+import css from './combobox.module.css'
 import { type District, findDistricts } from './districtList'
 import { Field } from './Field'
 
@@ -14,16 +15,18 @@ export default function DistrictSearch({ onPick }: { onPick: (district: District
       district,
     }))
   return (
-    <Field label={t('search_district')}>
-      {(control) => (
-        <Combobox
-          control={control}
-          label={t('search_district')}
-          find={find}
-          onPick={(option) => option && onPick(option.district)}
-          noneFound={t('no_district')}
-        />
-      )}
-    </Field>
+    <div className={css.room}>
+      <Field label={t('search_district')}>
+        {(control) => (
+          <Combobox
+            control={control}
+            label={t('search_district')}
+            find={find}
+            onPick={(option) => option && onPick(option.district)}
+            noneFound={t('no_district')}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
