@@ -39,6 +39,8 @@ export function Combobox<O extends Option>({
   const { isOpen, highlightedIndex, inputValue, getInputProps, getMenuProps, getItemProps } = useCombobox<O>({
     items: found,
     itemToString: (option) => option?.name ?? '',
+    // A form that renders again makes new options: by their identity, the choice would replace what is being typed.
+    itemToKey: (option) => option?.key,
     inputId: control.id,
     defaultHighlightedIndex: 0,
     ...(chosen !== undefined && { selectedItem: chosen }),
