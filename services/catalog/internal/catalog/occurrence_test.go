@@ -85,7 +85,8 @@ func TestThePlaceOfADateIsAsLongAsThatOfAnEvent(t *testing.T) {
 	if o := e.Occurrences[1]; !o.IsOverride || o.Place == "" {
 		t.Errorf("got %+v", o)
 	}
-	if got := brokenRule(tryChange(e, today, byHand(atPlace(strings.Repeat("ñ", 256))))); got != "occurrences.1.place this_field_is_too_long" {
+	err := tryChange(e, today, byHand(atPlace(strings.Repeat("ñ", 256))))
+	if got := brokenRule(err); got != "occurrences.1.place this_field_is_too_long" {
 		t.Errorf("got %q", got)
 	}
 }
