@@ -83,7 +83,7 @@ func (d *describer) describeSearch() {
 			"order, language, spelling, singular or plural, and by other names of a thing; misspelt ones are corrected. Without a time, events " +
 			"that are over are left out. Without a sort, the best match is first, or without words what ends soonest.",
 		Parameters: append(eventParameters(),
-			parameter("query", "order", "match, soonest or newest", text()),
+			parameter("query", "order", "match (with q), soonest, newest or nearest (with near)", text()),
 			parameter("query", "size", "Events of a page, at most 100", integer()),
 			parameter("query", "cursor", "meta.pagination.next of the page before", text()),
 		),
@@ -122,7 +122,7 @@ func (d *describer) describeFeeds() {
 				"radius are refused.",
 			Parameters: append(eventParameters(),
 				parameter("query", "locale", "en, es or qu", text()),
-				parameter("query", "order", "match, soonest or newest", text()),
+				parameter("query", "order", "match (with q), soonest, newest or nearest (with near)", text()),
 				parameter("query", "weekday", "Only dates on these days: mo, tu, we, th, fr, sa, su", text()),
 				parameter("query", "alarm", "Minutes between a calendar's reminder and an event", integer()),
 			),

@@ -119,5 +119,5 @@ func nextPage(p *queryv1.PageInfo) any {
 	if end >= p.GetTotal() {
 		return nil
 	}
-	return cursorAt(end)
+	return cursorAt(end, p.GetLast())
 }

@@ -49,19 +49,22 @@ func TestApplicationsAreEntries(t *testing.T) {
 func TestThePageOfASearchNamesTheNextOneAndHowWordsWereRead(t *testing.T) {
 	for _, c := range []struct {
 		start int32
+		last  int32
 		match *queryv1.Match
 		want  string
 	}{
-		{0, nil, `{"data":[],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":2,"total":3,"next":"MToy"}}}`},
-		{2, &queryv1.Match{Text: "x", Corrected: "y"}, `{"data":[],"meta":{
+		{0, 9, nil, `{"data":[],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":2,"total":3,"next":"MToyOjk"}}}`},
+		{0, 0, nil, `{"data":[],"meta":{"pagination":{"page":1,"pageSize":2,"pageCount":2,"total":3,"next":"MToy"}}}`},
+		{2, 9, &queryv1.Match{Text: "x", Corrected: "y"}, `{"data":[],"meta":{
 			"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},"match":{"corrected":"y","partial":false,
 			"spelling":null,"feasts":[]}}}`},
-		{2, &queryv1.Match{Words: []string{"a", "b"}, Spelling: "z", Feasts: []*queryv1.MatchFeast{
+		{2, 9, &queryv1.Match{Words: []string{"a", "b"}, Spelling: "z", Feasts: []*queryv1.MatchFeast{
 			{Code: "c", Name: "C", Days: []string{"2027-05-27"}, LastsDays: 1},
 		}}, `{"data":[],"meta":{"pagination":{"page":2,"pageSize":2,"pageCount":2,"total":3,"next":null},"match":{"corrected":null,
 			"partial":true,"spelling":"z","feasts":[{"code":"c","name":"C","days":["2027-05-27"],"lastsDays":1}]}}}`},
 	} {
-		list := &catalogv1.ListEventsResponse{Page: &queryv1.PageInfo{Start: c.start, Limit: 2, Total: proto.Int32(3)}, Match: c.match}
+		page := &queryv1.PageInfo{Start: c.start, Limit: 2, Total: proto.Int32(3), Last: c.last}
+		list := &catalogv1.ListEventsResponse{Page: page, Match: c.match}
 		search, err := strapi.ReadSearch(request(t, ""), time.Now())
 		if err != nil {
 			t.Fatal(err)

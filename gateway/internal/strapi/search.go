@@ -15,7 +15,8 @@ import (
 // step rounds the present down: a query that changed every second would never be in the response cache.
 const step = 5 * time.Minute
 
-// cursorPrefix marks the form of a cursor, so that a later form can be told from it.
+// cursorPrefix marks the form of a cursor, so that a later form can be told from it: the first row of the page and, since it can be
+// followed by one, the id of the entry that ends the page before.
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
@@ -186,28 +187,40 @@ func (s *searchReader) page(q *queryv1.Query) error {
 	if err != nil || cursor == "" {
 		return err
 	}
-	if q.Page.Start, err = startOf(cursor); err != nil {
-		return err
+	q.Page.Start, q.Page.After, err = readCursor(cursor)
+	return err
+}
+
+// cursorAt is the cursor of the page that begins at a row, after an entry.
+func cursorAt(start, after int32) string {
+	text := cursorPrefix + strconv.Itoa(int(start))
+	if after > 0 {
+		text += ":" + strconv.Itoa(int(after))
 	}
-	return nil
+	return base64.RawURLEncoding.EncodeToString([]byte(text))
 }
 
-// cursorAt is the cursor of the page that begins at a row.
-func cursorAt(start int32) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(cursorPrefix + strconv.Itoa(int(start))))
-}
-
-func startOf(cursor string) (int32, error) {
+func readCursor(cursor string) (start, after int32, err error) {
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
-	if err != nil {
-		return 0, Invalid("cursor")
+	position, ok := strings.CutPrefix(string(text), cursorPrefix)
+	if err != nil || !ok {
+		return 0, 0, Invalid("cursor")
 	}
-	number, ok := strings.CutPrefix(string(text), cursorPrefix)
-	start, err := strconv.ParseInt(number, 10, 32)
-	if !ok || err != nil || start < 0 {
-		return 0, Invalid("cursor")
+	row, entry, anchored := strings.Cut(position, ":")
+	if !anchored {
+		entry = "0"
 	}
-	return int32(start), nil
+	for _, part := range []struct {
+		text   string
+		number *int32
+	}{{row, &start}, {entry, &after}} {
+		n, err := strconv.ParseInt(part.text, 10, 32)
+		if err != nil || n < 0 {
+			return 0, 0, Invalid("cursor")
+		}
+		*part.number = int32(n)
+	}
+	return start, after, nil
 }
 
 func instant(at time.Time) string { return at.UTC().Format(time.RFC3339) }

@@ -1,6 +1,7 @@
 package strapi_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -121,6 +122,7 @@ func TestPlainParametersBecomeTheQuery(t *testing.T) {
 		"filters[id]=3&size=2&cursor=MTo0": `filter {all {filters {` + coming + `} filters {
 			comparison {attribute: "id" operator: OPERATOR_EQ values {text: "3"}}}}} sort {path: "nextDate"} sort {path: "eventEndDate"}
 			page {start: 4 limit: 2}`,
+		"size=2&cursor=MTo0Ojc": `filter {` + coming + `} ` + strings.Replace(soon, "page {limit: 25}", "page {start: 4 limit: 2 after: 7}", 1),
 		"setting=indoors": `filter {all {filters {` + coming + `} filters {comparison {attribute: "setting" operator: OPERATOR_IN
 			values {text: "indoors"} values {text: "both"}}}}} ` + soon,
 		"audience=children&booking=false": `filter {all {filters {` + coming + `} filters {nested {relation: "audiences" filter {
@@ -150,7 +152,8 @@ func TestWrongParametersOfASearchAreRefused(t *testing.T) {
 	for _, raw := range []string{
 		"when=yesterday", "from=24-12-2026", "to=x", "free=yes", "past=1", "priceMax=cheap", "order=best", "order=match", "size=x",
 		"near=1", "near=NaN,1", "near=Inf,1", "near=a,b", "radius=x", "bbox=1,2,3", "near=1,2&bbox=1,2,3,4", "order=nearest",
-		"include=x", "from=2026-12-24T99:00", "cursor=x", "cursor=Mjo0", "cursor=MTotNA", "q[a]=b", "when[0]=now", "city[a]=b",
+		"include=x", "from=2026-12-24T99:00", "cursor=x", "cursor=Mjo0", "cursor=MTotNA", "cursor=MTo0Og", "cursor=MTo0Ong",
+		"cursor=MTo0Oi0x", "cursor=MTo0Ojc6OA", "q[a]=b", "when[0]=now", "city[a]=b",
 	} {
 		if _, err := readSearch(t, raw, friday); errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s: got %v", raw, err)

@@ -86,7 +86,7 @@ func (v Versions) current(rows []row) []proto.Message {
 	}
 	var out []proto.Message
 	for _, one := range rows {
-		id := int32(one.message.Get(one.message.Descriptor().Fields().ByName("id")).Int())
+		id := idOf(one.message)
 		if version, requested := versions[id]; requested && version == one.version {
 			out = append(out, one.message.Interface())
 		}

@@ -134,6 +134,11 @@ func (r *reading) collect(s statement, rows pgx.Rows, err error) ([]row, error) 
 	return out, nil
 }
 
+// idOf returns the id of an entry.
+func idOf(m protoreflect.Message) int32 {
+	return int32(m.Get(m.Descriptor().Fields().ByName("id")).Int())
+}
+
 // decode converts a row, whose values have the order of columns, to a message with the selected fields.
 func (r *reading) decode(s statement, values []any) (row, error) {
 	t := s.table

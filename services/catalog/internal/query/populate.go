@@ -147,8 +147,7 @@ func parentKey(parent row, link Link) (int32, bool) {
 		key, ok := parent.keys[link.column]
 		return key, ok
 	}
-	id := parent.message.Get(parent.message.Descriptor().Fields().ByName("id")).Int()
-	return int32(id), true
+	return idOf(parent.message), true
 }
 
 func setChild(parent protoreflect.Message, a *attribute, child protoreflect.Message) {

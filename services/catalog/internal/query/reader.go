@@ -131,7 +131,10 @@ func (r *Reader) list(
 	if err := read.check(t, q); err != nil {
 		return nil, nil, err
 	}
-	page := clamp(q.GetPage())
+	page, err := read.anchored(ctx, t, q, clamp(q.GetPage()))
+	if err != nil {
+		return nil, nil, err
+	}
 	b := read.builder()
 	from, err := b.page(t, q, page)
 	if err != nil {
@@ -146,7 +149,9 @@ func (r *Reader) list(
 		if err = read.reportExpiryOf(ctx, t, q); err != nil {
 			return err
 		}
-		info, err = read.pageInfo(ctx, t, q, page, len(found))
+		if info, err = read.pageInfo(ctx, t, q, page, len(found)); err == nil && len(found) > 0 {
+			info.Last = idOf(found[len(found)-1])
+		}
 		return err
 	})
 	return found, info, err
@@ -158,7 +163,7 @@ func clamp(p *queryv1.Page) *queryv1.Page {
 	if limit <= 0 || limit > maxPage {
 		limit = maxPage
 	}
-	return &queryv1.Page{Start: max(p.GetStart(), 0), Limit: limit, WithoutTotal: p.GetWithoutTotal()}
+	return &queryv1.Page{Start: max(p.GetStart(), 0), Limit: limit, WithoutTotal: p.GetWithoutTotal(), After: p.GetAfter()}
 }
 
 // reading is the state of one query: viewer, languages, drafts, clock, and the sizes so far.

@@ -54,12 +54,18 @@ func (r *reading) readPage(ctx context.Context, t *table, q *queryv1.Query) ([]*
 	if err := r.check(t, q); err != nil {
 		return nil, nil, err
 	}
-	page := clamp(q.GetPage())
+	page, err := r.anchored(ctx, t, q, clamp(q.GetPage()))
+	if err != nil {
+		return nil, nil, err
+	}
 	found, err := r.references(ctx, t, q, page)
 	if err != nil {
 		return nil, nil, err
 	}
 	info, err := r.pageInfo(ctx, t, q, page, len(found))
+	if err == nil && len(found) > 0 {
+		info.Last = found[len(found)-1].GetId()
+	}
 	return found, info, err
 }
 

@@ -1108,7 +1108,10 @@ type Page struct {
 	Start int32                  `protobuf:"varint,1,opt,name=start,proto3" json:"start,omitempty"`
 	Limit int32                  `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"`
 	// Omit the total (`withCount=false`).
-	WithoutTotal  bool `protobuf:"varint,3,opt,name=without_total,json=withoutTotal,proto3" json:"without_total,omitempty"`
+	WithoutTotal bool `protobuf:"varint,3,opt,name=without_total,json=withoutTotal,proto3" json:"without_total,omitempty"`
+	// The id of the entry that ends the page before; 0 = none. The page begins after this entry as long as it is near `start`, so that
+	// changes between two requests neither repeat nor skip entries.
+	After         int32 `protobuf:"varint,4,opt,name=after,proto3" json:"after,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1162,6 +1165,13 @@ func (x *Page) GetWithoutTotal() bool {
 		return x.WithoutTotal
 	}
 	return false
+}
+
+func (x *Page) GetAfter() int32 {
+	if x != nil {
+		return x.After
+	}
+	return 0
 }
 
 // Populate requests a relation, media or component; the name * stands for all of the level.
@@ -1223,7 +1233,9 @@ type PageInfo struct {
 	Start int32                  `protobuf:"varint,1,opt,name=start,proto3" json:"start,omitempty"`
 	Limit int32                  `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"`
 	// Absent when the query requested no total.
-	Total         *int32 `protobuf:"varint,3,opt,name=total,proto3,oneof" json:"total,omitempty"`
+	Total *int32 `protobuf:"varint,3,opt,name=total,proto3,oneof" json:"total,omitempty"`
+	// The id of the entry that ends the page; 0 = the page is empty, or the list has no cursor.
+	Last          int32 `protobuf:"varint,4,opt,name=last,proto3" json:"last,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1275,6 +1287,13 @@ func (x *PageInfo) GetLimit() int32 {
 func (x *PageInfo) GetTotal() int32 {
 	if x != nil && x.Total != nil {
 		return *x.Total
+	}
+	return 0
+}
+
+func (x *PageInfo) GetLast() int32 {
+	if x != nil {
+		return x.Last
 	}
 	return 0
 }
@@ -1559,18 +1578,20 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x04path\x18\x01 \x03(\tR\x04path\x12\x1e\n" +
 	"\n" +
 	"descending\x18\x02 \x01(\bR\n" +
-	"descending\"W\n" +
+	"descending\"m\n" +
 	"\x04Page\x12\x14\n" +
 	"\x05start\x18\x01 \x01(\x05R\x05start\x12\x14\n" +
 	"\x05limit\x18\x02 \x01(\x05R\x05limit\x12#\n" +
-	"\rwithout_total\x18\x03 \x01(\bR\fwithoutTotal\"K\n" +
+	"\rwithout_total\x18\x03 \x01(\bR\fwithoutTotal\x12\x14\n" +
+	"\x05after\x18\x04 \x01(\x05R\x05after\"K\n" +
 	"\bPopulate\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12+\n" +
-	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"[\n" +
+	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryR\x05query\"o\n" +
 	"\bPageInfo\x12\x14\n" +
 	"\x05start\x18\x01 \x01(\x05R\x05start\x12\x14\n" +
 	"\x05limit\x18\x02 \x01(\x05R\x05limit\x12\x19\n" +
-	"\x05total\x18\x03 \x01(\x05H\x00R\x05total\x88\x01\x01B\b\n" +
+	"\x05total\x18\x03 \x01(\x05H\x00R\x05total\x88\x01\x01\x12\x12\n" +
+	"\x04last\x18\x04 \x01(\x05R\x04lastB\b\n" +
 	"\x06_total\"m\n" +
 	"\x05Links\x12\x18\n" +
 	"\areplace\x18\x01 \x01(\bR\areplace\x12\x10\n" +
