@@ -9,7 +9,14 @@ export type Localized = {
 /** The stored texts by language, without fallback texts; an answer has them when the request populates `translations`. */
 export type Translations<T> = Partial<Record<Locale, Partial<T>>>
 export type Entity<A> = { id: number; attributes: A }
-type Pagination = { page: number; pageSize: number; pageCount: number; total: number }
+type Pagination = {
+  page: number
+  pageSize: number
+  pageCount: number
+  total: number
+  /** The cursor of the next page of a search; null after the last page. */
+  next?: string | null
+}
 export type Many<A> = { data: Entity<A>[]; meta: { pagination: Pagination } }
 /** Pagination of an infinite query. */
 export const pageByPage = {

@@ -158,6 +158,27 @@ test.each(['/es/events?q=danza&city=pisac', '/es/events?city=pisac'])(
   },
 )
 
+test('the next page of the list is requested by the cursor of the page before', async () => {
+  const requests: URLSearchParams[] = []
+  server.use(
+    searches((params) => {
+      requests.push(params)
+      const cursor = params.get('cursor')
+      const body = many([named(cursor ? 2 : 1, cursor ? 'Second' : 'First')], 1, 2, 13)
+      const pagination = { ...body.meta.pagination, next: cursor ? null : 'after-1' }
+      return HttpResponse.json({ ...body, meta: { pagination } })
+    }),
+  )
+  const { user } = await renderApp('/es/events')
+  await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+  expect(await screen.findByRole('link', { name: 'Second' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'First' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull())
+  const further = requests.filter((params) => params.has('cursor'))
+  expect(further.map((params) => [params.get('cursor'), params.get('size')])).toEqual([['after-1', '12']])
+  expect(further[0]?.has('pagination[page]')).toBe(false)
+})
+
 test('when a further page fails, the loaded ones stay and the page can be retried', async () => {
   let down = true
   server.use(

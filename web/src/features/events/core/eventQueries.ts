@@ -131,16 +131,22 @@ const SORTS: Partial<Record<Order, string[]>> = {
   newest: ['createdAt:desc'],
 }
 
-export function eventParams(filter: EventFilter, page: number, moment: Moment = momentOf(filter)) {
+/** A page of events: its number or, of a search, its cursor. */
+export type EventPage = number | string
+
+export function eventParams(filter: EventFilter, page: EventPage, moment: Moment = momentOf(filter)) {
   const from = moment.period?.from ?? moment.now
-  const pagination = { page, pageSize: EVENTS_PER_PAGE }
+  const position =
+    typeof page === 'number'
+      ? { pagination: { page, pageSize: EVENTS_PER_PAGE } }
+      : { cursor: page, size: EVENTS_PER_PAGE }
   const sort = SORTS[orderOf(filter, moment)]
   return {
     ...eventFilters(filter, moment),
     fields: cardFields,
     populate: cardPopulate(from, moment.period?.to),
     sort,
-    pagination,
+    ...position,
   }
 }
 

@@ -23,6 +23,7 @@ import {
   collectionParams,
   comingParams,
   type EventFilter,
+  type EventPage,
   eventFilters,
   eventPageParams,
   eventParams,
@@ -147,6 +148,11 @@ export type Match = {
   feasts?: { code: string; name: string; days: Day[] }[]
 }
 type FoundEvents = Many<Event> & { meta: { match?: Match } }
+/** The page after the last one: a search names it by a cursor, which neither repeats nor skips events that move between two requests. */
+const nextPage = (last: FoundEvents): EventPage | undefined => {
+  const { next } = last.meta.pagination
+  return next === undefined ? pageByPage.getNextPageParam(last) : (next ?? undefined)
+}
 
 /** A city, category or host that has events; hosts have no code. */
 export type FacetValue = { id: number; code?: string; name: string; count: number }
@@ -170,12 +176,12 @@ export type EventCounts = {
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listEvents: build.infiniteQuery<FoundEvents, EventFilter, number>({
+    listEvents: build.infiniteQuery<FoundEvents, EventFilter, EventPage>({
       query: ({ queryArg, pageParam }) => ({
         url: isSearch(queryArg) ? 'events/search' : 'events',
         params: eventParams(queryArg, pageParam),
       }),
-      infiniteQueryOptions: pageByPage,
+      infiniteQueryOptions: { ...pageByPage, getNextPageParam: nextPage },
       providesTags: ['Event'],
     }),
     /** `preview` is the token of a signed link, which gives access to an event that is not public. */
