@@ -165,9 +165,10 @@ test('a chosen city narrows the rows too, and the header keeps its event', async
   expect(screen.getByRole('region', { name: 'Featured' })).toBeInTheDocument()
 })
 
-test('a collection shows its name, description and events', async () => {
+test('a collection shows its name, description and events, and links to all of them', async () => {
   const attributes = {
     ...collection.attributes,
+    collectionCode: 'feasts',
     collectionDescription: 'Las grandes fiestas',
     servedLocales: { collectionDescription: 'es' as const },
   }
@@ -182,6 +183,8 @@ test('a collection shows its name, description and events', async () => {
   const row = within(await screen.findByRole('region', { name: 'The great feasts' }))
   expect(row.getByText('Las grandes fiestas')).toHaveAttribute('lang', 'es')
   expect(row.getByRole('link', { name: 'Night of the dances' })).toHaveAttribute('href', '/qu/event/42')
+  const all = row.getAllByRole('link').find((link) => link.getAttribute('href') === '/qu/events?collection=feasts')
+  expect(all).toHaveAccessibleName(/The great feasts/)
   expect(requests[0]?.get('filters[type][$eq]')).toBe('Para principal')
 })
 

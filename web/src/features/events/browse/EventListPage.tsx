@@ -4,6 +4,7 @@ import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useDeferred } from '@/shared/deferred'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
+import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -14,6 +15,7 @@ import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { spanOfTime } from '../core/quickTimes'
+import { useCollectionOf } from '../filters/collectionApi'
 import { DateFilter } from '../filters/DateFilter'
 import { Filters } from '../filters/Filters'
 import { changed, filtersOf, moreOf } from '../filters/filterParams'
@@ -51,6 +53,8 @@ export function Component() {
   const shown = month ? { from: month.first, to: month.last } : period
   const times = timesOf(today, shown)
   const filter = { ...ALL_COMING, ...what, ...times }
+  const collection = useCollectionOf(params)
+  const title = collection?.collectionName ?? t('events')
   const { currentData: counts } = useCountEventsQuery(filter, { skip: !useDeferred() })
   const { choices } = useChoiceCounts(what, shown, !counts).currentData ?? {}
   const clear = () => {
@@ -60,7 +64,12 @@ export function Component() {
   }
   return (
     <div className={ui.page}>
-      <PageHead title={t('events')} lead={t(filter.upcoming ? 'events_lead' : 'events_lead_past')} />
+      <PageHead
+        title={title}
+        lang={collection && fieldLang(collection, 'collectionName', locale)}
+        lead={collection?.collectionDescription || t(filter.upcoming ? 'events_lead' : 'events_lead_past')}
+        leadLang={collection && fieldLang(collection, 'collectionDescription', locale)}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
       <div className={css.tools} role="search">
         <div className={css.line}>
@@ -106,7 +115,7 @@ export function Component() {
         />
       )}
       <div className={css.after}>
-        <SubscribeButton search={params} title={t('events')} />
+        <SubscribeButton search={params} title={title} />
       </div>
     </div>
   )

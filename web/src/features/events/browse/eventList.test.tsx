@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { addDays, dayOf, startOf } from '@/shared/dates/lima'
 import { category, event, failure, host, many, named } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
-import { counts, searches, server } from '@/testing/server'
+import { collection, counts, searches, server } from '@/testing/server'
 
 function recordRequests() {
   const requests: { list: URLSearchParams[]; counts: URLSearchParams[] } = { list: [], counts: [] }
@@ -33,6 +33,35 @@ test('the list shows coming events by their next date, and their number', async 
   expect(requests.list[0]?.get('filters[eventEndDate][$gt]')).toBeTruthy()
   expect(requests.list[0]?.get('sort[0]')).toBe('nextDate:asc')
   expect(requests.list[0]?.get('filters[occurrences][startsAt][$lt]')).toBeNull()
+})
+
+test('the list of a collection has its name and text, and its calendar can be subscribed to', async () => {
+  const requests = recordRequests()
+  const codes: (string | null)[] = []
+  const attributes = {
+    ...collection.attributes,
+    collectionDescription: 'De junio',
+    servedLocales: { collectionDescription: 'es' },
+  }
+  server.use(
+    http.get('*/api/events-collections', ({ request }) => {
+      codes.push(new URL(request.url).searchParams.get('filters[collectionCode][$eq]'))
+      return HttpResponse.json(many([{ id: 1, attributes }]))
+    }),
+  )
+  const { router, user } = await renderApp('/events?collection=feasts')
+  expect(await screen.findByRole('heading', { level: 1, name: 'The great feasts' })).toBeInTheDocument()
+  expect(screen.getByText('De junio')).toHaveAttribute('lang', 'es')
+  await waitFor(() => expect(requests.list[0]?.get('collection')).toBe('feasts'))
+  expect(codes).toEqual(['feasts'])
+  await user.click(screen.getByRole('button', { name: 'Subscribe in my calendar' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const apple = await dialog.findByRole('link', { name: /Apple/ })
+  expect(apple).toHaveAttribute('href', expect.stringContaining('collection=feasts'))
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument()
+  expect(router.state.location.search).toBe('')
 })
 
 test('a search says how its words were read', async () => {

@@ -9,6 +9,7 @@ import type { Collection } from './eventsApi'
 export function CollectionRow({ collection: { attributes } }: { collection: Entity<Collection> }) {
   const locale = useLocale()
   const events = attributes.events?.data ?? []
+  const code = attributes.collectionCode
   if (events.length === 0) return null
   return (
     <Carousel
@@ -16,6 +17,7 @@ export function CollectionRow({ collection: { attributes } }: { collection: Enti
       lang={fieldLang(attributes, 'collectionName', locale)}
       lead={attributes.collectionDescription}
       leadLang={fieldLang(attributes, 'collectionDescription', locale)}
+      all={code ? `/events?collection=${encodeURIComponent(code)}` : undefined}
     >
       <EventArtRow events={events}>
         {events.map((event) => (

@@ -131,6 +131,7 @@ export type Event = {
 } & Localized
 export type Collection = {
   collectionName: string
+  collectionCode?: string | null
   collectionDescription: string | null
   type: string
   events?: List<Event>

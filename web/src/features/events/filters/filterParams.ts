@@ -23,6 +23,7 @@ const PLAIN = [
   'audience',
   'neighbourhood',
   'area',
+  'collection',
   'accessibility',
   'language',
   'setting',

@@ -12,6 +12,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { CHOICES } from './choices'
+import { useCollectionOf } from './collectionApi'
 import type { Chosen } from './Filters'
 import { chosenIn, WITH_CHILDREN } from './filterParams'
 import { periodIn, periodText } from './period'
@@ -35,6 +36,7 @@ export function useSearchName(params: URLSearchParams, filter: EventFilter & Cho
   const time = period.when ? t(period.when) : periodText(period, { today, locale, say: t as Say })
   const words = [
     params.get('q'),
+    useCollectionOf(params)?.collectionName,
     time,
     ...usePlaceNames(params, filter),
     params.get('free') === 'true' && t('free'),
