@@ -93,8 +93,13 @@ class AnswerStore {
     const answer = await fetch(url, init)
     if (!answer.ok) return null
     const text = await answer.text()
-    this.left -= text.length
-    return text
+    return this.spend(new Blob([text]).size) ? text : null
+  }
+
+  /** Takes bytes from those that are left; false if there are too few. */
+  private spend(bytes: number): boolean {
+    this.left -= bytes
+    return this.left >= 0
   }
 
   private note({ data }: { data: Entity<Event> | Entity<Event>[] }) {
@@ -115,8 +120,7 @@ class AnswerStore {
       if (await cache.match(url)) continue
       const answer = await fetch(url)
       if (!answer.ok) continue
-      this.left -= (await answer.clone().blob()).size
-      await cache.put(url, answer)
+      if (this.spend((await answer.clone().blob()).size)) await cache.put(url, answer)
     }
   }
 }

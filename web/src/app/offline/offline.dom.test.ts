@@ -67,6 +67,33 @@ test('an event, its answer and a small picture are kept; the pictures of other e
   expect(pictures()).toEqual([small])
 })
 
+test('at most three mebibytes are kept, counted as bytes', async () => {
+  const { attributes } = named(9, 'Chiri Uchu')
+  const large = (id: number) => ({
+    id,
+    attributes: { ...attributes, eventDescription: 'ñ'.repeat(500_000), eventBanner: { data: picture } },
+  })
+  let requests = 0
+  server.use(
+    http.get('*/api/events', () => HttpResponse.json({ data: [named(1, 'Small'), named(2, 'Small')], meta: {} })),
+    http.get('*/api/events/:id', ({ params }) => {
+      requests++
+      return HttpResponse.json({ data: large(Number(params.id)), meta: {} })
+    }),
+    http.get('*/api/*', () => HttpResponse.json({ data: [], meta: {} })),
+    http.get('*/img/*', () => new HttpResponse('picture')),
+  )
+  const events = ['1', '2', '3', '4', '5', '6'].map((id) => saved('event', id))
+  await keep('en', events, null)
+  const answers = [...(stores.get('raymi-answers')?.values() ?? [])]
+  const sizes = await Promise.all(answers.map(async (answer) => (await answer.clone().blob()).size))
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  expect(sizes.filter((size) => size > 1_000_000)).toHaveLength(3)
+  expect(bytes).toBeLessThanOrEqual(3 * 1024 * 1024)
+  expect(requests).toBe(4) // the fourth is too large for what is left; the others are not requested
+  expect(stores.get(PICTURE_CACHE)?.size ?? 0).toBe(0)
+})
+
 test('without a network nothing that was kept is removed', async () => {
   server.use(http.get('*/api/*', () => HttpResponse.error()))
   await (await caches.open(PICTURE_CACHE)).put('/img/a', new Response('old'))
