@@ -79,6 +79,37 @@ func TestATextIsTranslatedAndReviewedByTwoPeople(t *testing.T) {
 	signedIn(t, "host2@raymi.example").get(path("/api/texts/events/%d", event)).want(http.StatusForbidden)
 }
 
+func TestTheNoteOfADateIsTranslatedAtTheDesk(t *testing.T) {
+	host, editor := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example")
+	data := newEvent("Función "+time.Now().Format("150405.000000000"), ownHost(t, host))
+	start := time.Now().AddDate(0, 1, 0).UTC().Truncate(time.Hour)
+	date := func(days int) map[string]any {
+		at := start.AddDate(0, 0, days)
+		return map[string]any{"startsAt": at.Format(time.RFC3339), "endsAt": at.Add(time.Hour).Format(time.RFC3339)}
+	}
+	cancelled := date(1)
+	cancelled["status"], cancelled["notes"] = "cancelled", map[string]string{"es": "Por la lluvia"}
+	data["occurrences"] = []any{date(0), cancelled}
+	event := host.json(http.MethodPost, "/api/events?locale=es", map[string]any{"data": data}).want(http.StatusOK).id("data", "id")
+	t.Cleanup(func() { host.do(http.MethodDelete, path("/api/events/%d", event), "", nil).want(http.StatusOK) })
+
+	dates := path("/api/events/%d?locale=qu&populate=occurrences", event)
+	field := fmt.Sprintf("occurrences.%d.note", visitor(t).get(dates).want(http.StatusOK).id("data", "attributes", "occurrences", 1, "id"))
+	seen := deskText(t, editor, event, field, "qu")
+	wantState(t, seen, "missing")
+	editor.json(http.MethodPut, path("/api/desk/texts/events/%d", event), map[string]any{
+		"field": field, "locale": "qu", "content": "Para hamuptin", "sourceVersion": seen["sourceVersion"], "version": seen["version"],
+	}).want(http.StatusOK)
+	wantState(t, deskText(t, editor, event, field, "qu"), "written")
+	shown := visitor(t).get(dates).want(http.StatusOK)
+	if got := shown.str("data", "attributes", "occurrences", 1, "note"); got != "Para hamuptin" {
+		t.Errorf("visitors read %q", got)
+	}
+	if got := shown.str("data", "attributes", "occurrences", 1, "status"); got != "cancelled" {
+		t.Errorf("the date is %s", got)
+	}
+}
+
 func TestTextsAreExportedAndImported(t *testing.T) {
 	host, editor := signedIn(t, "host@raymi.example"), signedIn(t, "editor@raymi.example")
 	name := "=Fiesta <" + time.Now().Format("150405.000000000") + ">"

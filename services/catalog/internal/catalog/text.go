@@ -176,7 +176,16 @@ type TextEntries interface {
 
 // Translate sets a text of the event, as Edit does.
 func (e *Event) Translate(caller identity.Caller, c TextChange, now time.Time) error {
-	in := Input[Event]{Apply: func(e *Event) (err error) { e.Texts, err = withText(e.Texts, c.TextRef, c.Content); return err }}
+	in := Input[Event]{Apply: func(e *Event) error {
+		if date, ok := noteOf(c.Field); ok {
+			return e.translateNote(date, c.Locale, c.Content)
+		}
+		texts, err := withText(e.Texts, c.TextRef, c.Content)
+		if err == nil {
+			e.Texts = texts
+		}
+		return err
+	}}
 	return e.Edit(caller, in, false, now)
 }
 

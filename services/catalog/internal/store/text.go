@@ -11,13 +11,21 @@ import (
 	"raymi.example/services/catalog/internal/catalog"
 )
 
-// textTables are the translation tables of the nouns whose texts have states. The slug of events is no text.
+// textTable is the translation table of a noun whose texts have states; also selects its texts that are in another table.
+type textTable struct {
+	texts
+	also string
+}
+
+// textTables are the tables by noun. The slug of events is no text.
 var textTables = textTablesOf()
 
-func textTablesOf() map[string]texts {
-	out := map[string]texts{"events": eventTexts, "hosts": hostTexts, "news": newsTexts, "collections": collectionTexts}
+func textTablesOf() map[string]textTable {
+	out := map[string]textTable{
+		"events": {eventTexts, noteTexts}, "hosts": {texts: hostTexts}, "news": {texts: newsTexts}, "collections": {texts: collectionTexts},
+	}
 	for list, t := range listTables {
-		out[string(list)] = t.texts
+		out[string(list)] = textTable{texts: t.texts}
 	}
 	for noun, t := range out {
 		t.columns = slices.DeleteFunc(slices.Clone(t.columns), func(c string) bool { return c == "slug" })
@@ -25,6 +33,10 @@ func textTablesOf() map[string]texts {
 	}
 	return out
 }
+
+// noteTexts selects the notes of dates as texts of their events, in the columns of textTable.each.
+const noteTexts = ` UNION ALL SELECT o.event_id, 'occurrences.' || o.id || '.note', n.key, n.value FROM occurrences o
+	CROSS JOIN LATERAL jsonb_each_text(o.notes) n WHERE o.event_id = ANY($1::integer[]) AND n.value <> ''`
 
 // attribute returns the contract's name of a column: event_name is eventName.
 func attribute(column string) string {
@@ -36,14 +48,14 @@ func attribute(column string) string {
 }
 
 // each returns a query of the texts of the entries $1 that are not empty.
-func (t texts) each() string {
+func (t textTable) each() string {
 	fields := make([]string, len(t.columns))
 	for i, c := range t.columns {
 		fields[i] = fmt.Sprintf("('%s', t.%s)", attribute(c), c)
 	}
 	return fmt.Sprintf(`SELECT t.%s AS entry_id, f.field, t.locale, f.content FROM %s t
-		CROSS JOIN LATERAL (VALUES %s) f (field, content) WHERE t.%[1]s = ANY($1::integer[]) AND f.content <> ''`,
-		t.key, t.table, strings.Join(fields, ", "))
+		CROSS JOIN LATERAL (VALUES %s) f (field, content) WHERE t.%[1]s = ANY($1::integer[]) AND f.content <> ''%[4]s`,
+		t.key, t.table, strings.Join(fields, ", "), t.also)
 }
 
 // textChanged is true for a text that is not the stored one; an unchanged text keeps its origin and its writer.

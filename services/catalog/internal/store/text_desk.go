@@ -27,10 +27,13 @@ const textColumns = `SELECT s.noun, s.entry_id, s.field, l.locale, s.locale AS s
 	coalesce(encode(t.text_hash, 'hex'), '') AS version, coalesce(encode(t.source_hash, 'hex'), '') AS made_from,
 	coalesce(t.origin = 'machine', false) AS machine, coalesce(t.written_by, 0) AS written_by, coalesce(t.reviewed_by, 0) AS reviewed_by`
 
-// textsToTranslate excludes archived and rejected entries, which are not public. Only events and hosts have these states.
+// textsToTranslate excludes archived and rejected entries, which are not public, and notes of dates that are over. Only events and hosts
+// have these states.
 const textsToTranslate = ` AND NOT EXISTS (SELECT FROM events e WHERE s.noun = 'events' AND e.id = s.entry_id
 		AND e.publication IN ('archived', 'rejected'))
-	AND NOT EXISTS (SELECT FROM hosts h WHERE s.noun = 'hosts' AND h.id = s.entry_id AND h.publication IN ('archived', 'rejected'))`
+	AND NOT EXISTS (SELECT FROM hosts h WHERE s.noun = 'hosts' AND h.id = s.entry_id AND h.publication IN ('archived', 'rejected'))
+	AND (s.field NOT LIKE 'occurrences.%' OR EXISTS (SELECT FROM occurrences o WHERE o.event_id = s.entry_id
+		AND s.field = 'occurrences.' || o.id || '.note' AND o.ends_at > now()))`
 
 // textConditions are catalog.Text.State in SQL.
 var textConditions = map[catalog.TextState]string{

@@ -34,6 +34,56 @@ func TestTheDeskListsTextsByAnIndex(t *testing.T) {
 	}
 }
 
+func TestNotesOfDatesHaveStates(t *testing.T) {
+	t.Parallel()
+	db, _ := newTextDB(t)
+	now := time.Now()
+	date := func(after time.Duration, es, en string) catalog.Occurrence {
+		notes := map[locale.Tag]string{locale.Es: es, locale.En: en}
+		return catalog.Occurrence{StartsAt: now.Add(after), EndsAt: now.Add(after + time.Hour), Status: "cancelled", Notes: notes}
+	}
+	event := &catalog.Event{Status: catalog.Scheduled, ProgrammeKind: "event", Start: now, End: now.Add(48 * time.Hour)}
+	event.Occurrences = []catalog.Occurrence{date(-24*time.Hour, "Ayer", "Yesterday"), date(time.Hour, "Llueve", "Rain")}
+	id, err := db.CreateEvent(t.Context(), event, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	update := func(change func(*catalog.Event)) {
+		t.Helper()
+		err := db.UpdateEvent(t.Context(), id, nil, func(e *catalog.Event) error { change(e); return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	states := func(tag locale.Tag) map[string]catalog.TextState {
+		t.Helper()
+		texts, _, err := db.ListTexts(t.Context(), catalog.TextSearch{Locale: tag, Noun: "events"}, paging.Page{Limit: 25})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := map[string]catalog.TextState{}
+		for _, text := range texts {
+			out[text.Source+" / "+text.Content] = text.State()
+		}
+		return out
+	}
+	// The date that is over needs no translation.
+	if diff := cmp.Diff(map[string]catalog.TextState{"Llueve / Rain": catalog.TextWritten}, states(locale.En)); diff != "" {
+		t.Errorf("new (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(map[string]catalog.TextState{"Llueve / ": catalog.TextMissing}, states(locale.Qu)); diff != "" {
+		t.Errorf("missing (-want +got):\n%s", diff)
+	}
+	update(func(e *catalog.Event) { e.Occurrences[1].Notes = map[locale.Tag]string{locale.Es: "Graniza", locale.En: "Rain"} })
+	if diff := cmp.Diff(map[string]catalog.TextState{"Graniza / Rain": catalog.TextOutdated}, states(locale.En)); diff != "" {
+		t.Errorf("the source changed (-want +got):\n%s", diff)
+	}
+	update(func(e *catalog.Event) { e.Occurrences = e.Occurrences[:1] })
+	if diff := cmp.Diff(map[string]catalog.TextState{}, states(locale.En)); diff != "" {
+		t.Errorf("the date was removed (-want +got):\n%s", diff)
+	}
+}
+
 func TestTheDeskLeavesOutWhatIsArchivedOrRejected(t *testing.T) {
 	t.Parallel()
 	db, _ := newTextDB(t)

@@ -101,6 +101,8 @@ func createOneOfEach(t *testing.T, db *DB) {
 			StatusReason: s, AccessibilityNote: s, Slug: strings.ReplaceAll(s, " ", "-"),
 		}
 	})
+	note := filled(func(note *string, s string) { *note = s })
+	event.Occurrences = []catalog.Occurrence{{StartsAt: now, EndsAt: now, Status: catalog.Scheduled, Notes: note}}
 	host := &catalog.Host{Texts: filled(func(h *catalog.HostTexts, s string) {
 		*h = catalog.HostTexts{OrgResume: s, OrgWorkType: s, ProductDescriptionText: s}
 	})}
@@ -141,20 +143,23 @@ func TestTheMigrationKnowsAllTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	written := storedStates(t, pool)
-	content, err := migrations.ReadFile("migrations/0035_text_states.sql")
-	if err != nil {
+	if _, err := pool.Exec(t.Context(), `TRUNCATE text_states`); err != nil {
 		t.Fatal(err)
 	}
-	_, backfill, _ := strings.Cut(string(content), "\nWITH ")
-	for _, sql := range []string{`TRUNCATE text_states`, "WITH " + backfill} {
-		if _, err := pool.Exec(t.Context(), sql); err != nil {
+	for _, name := range []string{"0035_text_states.sql", "0051_note_states.sql"} {
+		content, err := migrations.ReadFile("migrations/" + name)
+		if err != nil {
 			t.Fatal(err)
+		}
+		_, backfill, _ := strings.Cut(string(content), "\nWITH ")
+		if _, err := pool.Exec(t.Context(), "WITH "+backfill); err != nil {
+			t.Fatalf("%s: %v", name, err)
 		}
 	}
 	if diff := cmp.Diff(written, storedStates(t, pool)); diff != "" {
 		t.Errorf("(-written +migrated):\n%s", diff)
 	}
-	fields := 0
+	fields := 1 // the note of a date
 	for noun, table := range textTables {
 		if noun != string(catalog.Neighbourhoods) {
 			fields += len(table.columns)

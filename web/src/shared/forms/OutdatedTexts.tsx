@@ -33,7 +33,7 @@ export default function OutdatedTexts({ noun, id, onFound }: Props) {
   const { currentData } = textStatesApi.useListTextStatesQuery({ noun, id }, { refetchOnMountOrArgChange: true })
   useEffect(() => {
     const outdated = currentData?.data.filter(({ attributes }) => attributes.state === 'outdated') ?? []
-    onFound(outdated.map(({ attributes: { field, locale } }) => `${NAMES[field]}.${locale}`))
+    onFound(outdated.map(({ attributes: { field, locale } }) => `${NAMES[field] ?? field}.${locale}`))
   }, [currentData, onFound])
   return null
 }

@@ -16,7 +16,7 @@ type Props = { texts: Entity<DeskText>[]; onStale: () => void }
  */
 export function TextDesk({ texts, onStale }: Props) {
   const { t } = useTranslation()
-  const { states, nouns, fields } = useTextLabels()
+  const { states, nouns, labelOf } = useTextLabels()
   const [open, setOpen] = useState(0)
   const [visit, setVisit] = useState(0)
   const [saved, setSaved] = useState<Record<string, Entity<DeskText>>>({})
@@ -60,7 +60,7 @@ export function TextDesk({ texts, onStale }: Props) {
                 <Tag look={row.attributes.state === 'reviewed' ? 'strong' : undefined}>
                   {states[row.attributes.state]}
                 </Tag>
-                {nouns[row.attributes.noun]} · {fields[row.attributes.field]}
+                {nouns[row.attributes.noun]} · {labelOf(row.attributes.field)}
                 {keyOf(row) in drafts && ` · ${t('desk_text_unsaved')}`}
               </span>
             </button>

@@ -31,7 +31,7 @@ const nameOf = (locale: Locale) => LOCALE_NAMES.find(([tag]) => tag === locale)?
 /** One text beside its source. All actions have keys that work while the editor types. */
 export function TextEditor({ text, place, visit, content, onType, onSaved, onMove, onStale }: Props) {
   const { t } = useTranslation()
-  const { states, nouns, fields } = useTextLabels()
+  const { states, nouns, labelOf } = useTextLabels()
   const { attributes } = text
   const { failure, busy, save, review } = useTextActions({ text, content, onSaved, onMove })
   const mayReview = !attributes.own && (attributes.state === 'written' || attributes.state === 'machine')
@@ -57,7 +57,7 @@ export function TextEditor({ text, place, visit, content, onType, onSaved, onMov
       <h2 id={`${id}-title`}>{attributes.entryName || t('desk_without_name')}</h2>
       <p className={css.rowFacts}>
         <Tag>{states[attributes.state]}</Tag>
-        {nouns[attributes.noun]} · {fields[attributes.field]} · {place}
+        {nouns[attributes.noun]} · {labelOf(attributes.field)} · {place}
       </p>
       <div className={own.pair}>
         <div>

@@ -35,6 +35,11 @@ const written = {
   },
 }
 
+const note = {
+  id: 7,
+  attributes: { ...name.attributes, field: 'occurrences.12.note', source: 'Por la lluvia' },
+}
+
 type Sent = { method: string; path: string; body: unknown }
 
 /** Serves two texts, records the parameters of lists and the calls that write, and answers those. */
@@ -49,7 +54,7 @@ function serve(answer: () => Response) {
   server.use(
     http.get('*/api/desk/texts', ({ request }) => {
       lists.push(new URL(request.url).searchParams)
-      return HttpResponse.json(many([name, written]))
+      return HttpResponse.json(many([name, written, note]))
     }),
     http.put('*/api/desk/texts/:noun/:id', record),
     http.post('*/api/desk/texts/:noun/:id/review', record),
@@ -119,13 +124,13 @@ test('after a conflict nothing is lost and the current texts can be loaded', asy
 })
 
 test.each([
-  ['/desk/texts', 'Translations', 'Name of the event', 'Name'],
-  ['/qu/desk/texts', 'T’ikraykuna', 'Raymipa sutin', 'Suti'],
-])('at %s fields have the labels of their forms', async (path, list, event, city) => {
+  ['/desk/texts', 'Translations', 'Name of the event', 'Name', 'Note for visitors'],
+  ['/qu/desk/texts', 'T’ikraykuna', 'Raymipa sutin', 'Suti', 'Watukuqkunapaq willay'],
+])('at %s fields have the labels of their forms', async (path, list, event, city, date) => {
   serve(saved)
   await renderApp(path, editor)
   const rows = within(await screen.findByRole('list', { name: list })).getAllByRole('button')
-  expect(rows.map(({ textContent }) => textContent?.split(' · ')[1])).toEqual([event, city])
+  expect(rows.map(({ textContent }) => textContent?.split(' · ')[1])).toEqual([event, city, date])
   const open = screen.getByRole('region', { name: 'Fiesta del Sol' })
   expect(open).toHaveTextContent(event)
   expect(open).not.toHaveTextContent('eventName')

@@ -46,5 +46,7 @@ export function useTextLabels() {
     affiliationName: t('desk_entry_name'),
     orgTypeName: t('desk_entry_name'),
   }
-  return { states, nouns, fields }
+  /** The name of a field; that of a date's note contains the date: "occurrences.7.note". */
+  const labelOf = (field: string) => (field.startsWith('occurrences.') ? t('note_for_visitors') : fields[field])
+  return { states, nouns, labelOf }
 }

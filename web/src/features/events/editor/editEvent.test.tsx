@@ -302,6 +302,32 @@ test('a text is marked as outdated in the language whose source changed after it
   expect(name.getAllByText('outdated')).toHaveLength(1)
 })
 
+test('the note of a date is marked as outdated in the dialog of that date', async () => {
+  const notes = { es: 'Graniza', en: 'Rain' }
+  const [first, second] = stored.occurrences ?? []
+  if (!first || !second) throw new Error('the event has two dates')
+  serve({
+    occurrences: [
+      { ...first, notes },
+      { ...second, status: 'cancelled', notes },
+    ],
+  })
+  const state = { field: 'occurrences.2.note', locale: 'en', state: 'outdated' }
+  server.use(http.get('*/api/texts/events/42', () => HttpResponse.json(many([{ id: 42, attributes: state }]))))
+  const { user } = await open()
+  await form()
+  for (const [day, marks] of [
+    [/^Change: Thu 24 Jun/, 0],
+    [/^Change: Thu 1 Jul/, 1],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: day }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText(/^Note for visitors: English/)).toHaveValue('Rain')
+    expect(dialog.queryAllByText('outdated')).toHaveLength(marks)
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+  }
+})
+
 test('an editor corrects the kind of programme, which its host does not see', async () => {
   const changes = serve({ programmeKind: 'event' })
   const { user } = await renderApp('/event-edit/42', editor)

@@ -5,7 +5,7 @@ import { noTexts, type Texts } from '@/shared/forms/texts'
 import type { Row } from '@/shared/forms/values'
 import { newDate, spanOf } from './dateRows'
 import { startKey } from './recurrence'
-import { timeOf } from './storedWhen'
+import { storedOf, timeOf } from './storedWhen'
 import { type Change, notMoved, ruleSpan, type When } from './when'
 
 /** A date of the preview, with what is changed by hand. */
@@ -115,8 +115,9 @@ export function edit(when: When, date: PlannedDate, { status, notes, place, ...p
   const moved = JSON.stringify(parts) !== JSON.stringify(partsIn(date.computed))
   const noted = [place, ...Object.values(notes)].some((text) => text.trim() !== '')
   if (!moved && !noted && status === 'scheduled') return { changes: others }
-  const { original } = date.change ?? {}
-  const change = { of: date.of, ...(original && { original }), ...(moved ? parts : notMoved), status, notes, place }
+  const { original, stored } = date.change ?? {}
+  const known = { ...(original && { original }), ...(stored && { stored }) }
+  const change = { of: date.of, ...known, ...(moved ? parts : notMoved), status, notes, place }
   return { changes: [...others, change] }
 }
 
@@ -136,7 +137,15 @@ export const planRows = (rows: Row[]): PlannedDate[] =>
       if (!span) return []
       const of = startKey(row)
       const state = stateOf(row)
-      return [{ of, computed: span, span, row: row.key, ...(state && { change: { of, ...notMoved, ...state } }) }]
+      return [
+        {
+          of,
+          computed: span,
+          span,
+          row: row.key,
+          ...(state && { change: { of, stored: storedOf(row), ...notMoved, ...state } }),
+        },
+      ]
     })
     .sort((one, other) => (one.span.startsAt < other.span.startsAt ? -1 : 1))
 

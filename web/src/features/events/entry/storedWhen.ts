@@ -20,6 +20,10 @@ const partsOf = (startsAt: string, endsAt: string) => ({
 })
 const rowOf = (startsAt: string, endsAt: string, key: string): Row => ({ key, ...partsOf(startsAt, endsAt) })
 
+const KEY_OF_STORED = /^date-(\d+)$/
+/** The id of the stored date of a row. */
+export const storedOf = ({ key }: Row) => Number(KEY_OF_STORED.exec(key ?? '')?.[1]) || undefined
+
 /** An explicit date; what the form does not show of it is kept, so that saving does not delete it. */
 const keptRow = ({ id, startsAt, endsAt, status, notes, place, originalStartsAt }: Stored): Row => ({
   ...rowOf(startsAt, endsAt, `date-${id}`),
@@ -86,7 +90,7 @@ function timesOf({ startsAt, endsAt }: Recurrence) {
 }
 
 /** A change without other times follows the rule when its times change. */
-function changeOf(when: When, { startsAt, endsAt, status, notes, place, originalStartsAt }: Stored): Change {
+function changeOf(when: When, { id, startsAt, endsAt, status, notes, place, originalStartsAt }: Stored): Change {
   const of = startKey(rowOf(originalStartsAt ?? startsAt, endsAt, ''))
   const computed = computedSpan(when, { of })
   const moved = computed.startsAt !== startsAt || computed.endsAt !== endsAt
@@ -94,6 +98,7 @@ function changeOf(when: When, { startsAt, endsAt, status, notes, place, original
     ...(moved ? partsOf(startsAt, endsAt) : notMoved),
     of,
     original: originalStartsAt ?? startsAt,
+    stored: id,
     status: status ?? 'scheduled',
     notes: { ...noTexts(), ...notes },
     place,

@@ -22,6 +22,8 @@ export type Change = {
   of: string
   /** The start that is stored, which visitors may know: the rule may compute another one since. */
   original?: string
+  /** The id of the stored date. */
+  stored?: number
   startDate: string
   startTime: string
   endDate: string

@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import css from '@/shared/forms/forms.module.css'
+import { Outdated } from '@/shared/forms/outdated'
 import { maxLength, type Rule, required, textsWithin } from '@/shared/forms/rules'
 import { noTexts } from '@/shared/forms/texts'
 import { type Rules, useForm } from '@/shared/forms/useForm'
@@ -47,6 +48,9 @@ export function DateEditor({ date, onApply }: Props) {
     rules,
     { notes: textsWithin(NOTE_MAX) },
   )
+  // A note is a text of the event, by the id of its date.
+  const note = `occurrences.${change?.stored}.note.`
+  const outdated = useContext(Outdated).flatMap((name) => (name.startsWith(note) ? name.replace(note, 'notes.') : []))
   const apply = (event: FormEvent) => {
     event.preventDefault()
     // React passes it on to the form of the event, through which this one is rendered.
@@ -86,7 +90,9 @@ export function DateEditor({ date, onApply }: Props) {
         onPick={(status) => form.choose('status', status)}
       />
       <TextField form={form} name="place" label={t('place_of_date')} />
-      <TranslatedField form={form} name="notes" kind="area" rows={2} label={t('note_for_visitors')} />
+      <Outdated value={outdated}>
+        <TranslatedField form={form} name="notes" kind="area" rows={2} label={t('note_for_visitors')} />
+      </Outdated>
       <div className={css.buttons}>
         <Button type="submit">{t('apply_change')}</Button>
       </div>
