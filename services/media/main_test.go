@@ -83,23 +83,32 @@ func environment(t *testing.T, auth string) map[string]string {
 	}
 }
 
-func TestRun(t *testing.T) {
-	auth, signer := startAuth(t)
-	values := environment(t, auth)
+// startMedia runs media until it is told to stop, with clients for a caller of a role. done receives the error of the process.
+func startMedia(t *testing.T, values map[string]string, signer *token.Signer, role identity.Role) (
+	caller context.Context, files mediav1.FileServiceClient, stop func(), done <-chan error,
+) {
+	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- run(ctx, values) }()
-
+	t.Cleanup(stop)
+	ended := make(chan error, 1)
+	go func() { ended <- run(ctx, values) }()
 	conn, err := rpc.Dial(values["ADDR"], nil, grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = conn.Close() }()
-	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Organizer})
+	t.Cleanup(func() { _ = conn.Close() })
+	text, err := signer.Internal(identity.Caller{UserID: 7, Role: role})
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), commented(t))
+	return identity.WithToken(t.Context(), text), mediav1.NewFileServiceClient(conn), stop, ended
+}
+
+func TestRun(t *testing.T) {
+	auth, signer := startAuth(t)
+	values := environment(t, auth)
+	caller, files, stop, done := startMedia(t, values, signer, identity.Organizer)
+	f := upload(caller, t, files, commented(t))
 	for path, kind := range map[string]string{
 		f.GetUrl(): "image/png",
 		"/img/w_320,f_webp/" + strings.TrimPrefix(smallURL(t, f), "/img/w_640,f_png/"): "image/png", // the fake imgproxy only makes PNGs
@@ -164,20 +173,9 @@ func TestServingOriginalsNeedsNoImgproxy(t *testing.T) {
 	db := older(t, values)
 	proxy := imgproxytest.New(t, folder)
 	values["IMGPROXY_URL"] = proxy.URL
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- run(ctx, values) }()
-	conn, err := rpc.Dial(values["ADDR"], nil, grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close() }()
-	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Organizer})
-	if err != nil {
-		t.Fatal(err)
-	}
+	caller, files, stop, done := startMedia(t, values, signer, identity.Organizer)
 	content := commented(t)
-	f := upload(identity.WithToken(t.Context(), text), t, mediav1.NewFileServiceClient(conn), content)
+	f := upload(caller, t, files, content)
 	for cleaned := false; !cleaned; {
 		if err := db.QueryRow(t.Context(), `SELECT clean_key IS NOT NULL FROM files WHERE hash = 'a_1'`).Scan(&cleaned); err != nil {
 			t.Fatal(err)

@@ -12,11 +12,9 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"google.golang.org/grpc"
 
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
-	"raymi.example/internal/rpc"
 )
 
 // documentBytes is more than the kernel stores for a client that does not read.
@@ -27,19 +25,7 @@ func TestAStopFinishesUploadsAndDownloads(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
 	values["STOP_WITHIN"], values["FILE_LIMIT"], values["DOCUMENT_LIMIT"] = "1h", "100000000", "100000000"
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- run(ctx, values) }()
-	conn, err := rpc.Dial(values["ADDR"], nil, grpc.WithDefaultCallOptions(grpc.WaitForReady(true)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close() }()
-	text, err := signer.Internal(identity.Caller{UserID: 7, Role: identity.Editor})
-	if err != nil {
-		t.Fatal(err)
-	}
-	caller, files := identity.WithToken(t.Context(), text), mediav1.NewFileServiceClient(conn)
+	caller, files, stop, done := startMedia(t, values, signer, identity.Editor)
 	content := append(append([]byte("%PDF-1.7\n"), bytes.Repeat([]byte("x"), documentBytes)...), "\n%%EOF\n"...)
 
 	first := begin(caller, t, files, content[:1<<20])
