@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import ICAL from 'ical.js'
 import { publish } from './event'
+import { at } from './friday'
 import { inLanguage, LOCALES, open, wordsOf } from './portal'
 
 const DAY_MS = 86_400_000
@@ -21,7 +22,7 @@ function eventsIn(text: string) {
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-test.describe('on a phone', () => {
+test.describe('on a Friday at 17:30, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const locale of LOCALES)
@@ -35,6 +36,7 @@ test.describe('on a phone', () => {
       const event = await publish({ eventName: name, occurrences: dates })
       try {
         const words = wordsOf(locale)
+        await page.clock.setFixedTime(at)
         const answer = await (await request.get(`/api/events/${event.id}?populate=eventHost`)).json()
         await open(page, inLanguage(locale, `/event-host/${answer.data.attributes.eventHost.data.id}`))
         await page.getByRole('button', { name: words.subscribe, exact: true }).click()

@@ -1,21 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { longDay } from '../src/shared/dates/format'
 import { publish } from './event'
+import { at, later } from './friday'
 import { inLanguage, LOCALES, open, wordsOf } from './portal'
 
-const HOUR_MS = 3_600_000
-const LIMA_MS = 5 * HOUR_MS
-
-/** The coming Friday at 17:30 in Lima; on a Friday, that of the day. */
-function friday(): Date {
-  const today = new Date(Date.now() - LIMA_MS)
-  const days = (5 - today.getUTCDay() + 7) % 7
-  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days)
-  return new Date(midnight + 17.5 * HOUR_MS + LIMA_MS)
-}
-
-const at = friday()
-const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS).toISOString()
 const SAN_BLAS = { city: 1, address: 'Plazoleta de San Blas', coordinates: '-13.515,-71.9749' }
 
 /** Presses buttons by their names, and counts them as taps of a visitor. */
@@ -128,6 +116,7 @@ test.describe('on a Friday at 17:30, on a phone', () => {
 
     for (const spelling of ['senor temblores', 'Taytacha Temblores', 'lord of the earthquakes'])
       test(`the Lord of the Earthquakes is found as “${spelling}”, in ${locale}`, async ({ page }) => {
+        await page.clock.setFixedTime(at)
         await open(page, inLanguage(locale, '/events'))
         await page.getByRole('combobox').fill(spelling)
         await expect(page).toHaveURL(/q=/)
