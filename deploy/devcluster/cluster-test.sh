@@ -275,6 +275,7 @@ step 'a backup in production' "$HERE/production.sh" backup
 step 'an upgrade without images changes no pod' "$HERE/production.sh" failed_start
 step 'a failed migration changes no pod' "$HERE/production.sh" failed_migration
 step 'certificates are replaced while it runs' "$HERE/production.sh" certificates
+step 'passwords of other servers are replaced' "$HERE/production.sh" passwords
 step 'production is removed' "$HERE/production.sh" remove
 row "$([ $failed = 0 ] && echo PASS || echo FAIL)" $((SECONDS - deadline + 3600)) 'all of them, after the start of the cluster' ''
 exit $failed

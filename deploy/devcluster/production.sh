@@ -61,14 +61,16 @@ upgrade() { # upgrade VERSION [OPTION...]
   helm -n production upgrade --install raymi "$root/deploy/helm/raymi" --values "$HERE/production/values.yaml" --set image.tag="$1" "${@:2}"
 }
 
-# metrics POD PATH: what a process says at its metrics address. The way through the kubelet is open to nobody else.
-metrics() {
+# ask NAMESPACE POD PORT PATH: the response of a pod that other applications cannot reach. The way through the kubelet is open.
+ask() {
   local forward
-  kubectl -n production port-forward "$1" 19091:9090 >/dev/null &
+  kubectl -n "$1" port-forward "$2" "19091:$3" >/dev/null &
   forward=$!
-  curl -sf --retry 20 --retry-connrefused --retry-delay 1 "http://127.0.0.1:19091$2"
+  curl -sf --retry 20 --retry-connrefused --retry-delay 1 "http://127.0.0.1:19091$4"
   kill $forward
 }
+
+metrics() { ask production "$1" 9090 "$2"; } # metrics POD PATH
 
 ours='app.kubernetes.io/component in (auth, catalog, partners, media, gateway)'
 
@@ -154,6 +156,37 @@ certificates() {
   done
   whole
   [ "$(pods)" = "$pods_before" ] || die 'pods were restarted'
+}
+
+# nats_users FILTER: changes the configuration of NATS by an awk program that has the users of the services in `users`.
+nats_users() {
+  awk "$1" "$root/deploy/helm/raymi/files/nats.conf" >"$work/nats.conf"
+  apply -n servers configmap files --from-file="$work/nats.conf" --from-file="$root/deploy/helm/raymi/files/postgres.sh"
+  local tries=0
+  until kubectl -n servers exec servers -c postgres -- cat /files/nats.conf | cmp -s - "$work/nats.conf"; do
+    tries=$((tries + 1)) && [ $tries -lt 40 ] || die 'the pod still has the former configuration of NATS'
+    sleep 5
+  done
+  kubectl -n servers exec servers -c nats -- nats-server --signal reload=1
+}
+
+# Old and new users are valid side by side until all pods have restarted.
+passwords() {
+  local name password users files=$work/rotation
+  mkdir "$files"
+  password=p$(openssl rand -hex 16)
+  for name in "${names[@]}"; do
+    echo "$name=tls://${name}_2:$password@servers.servers:4222" >>"$files/nats.env"
+  done
+  # Each block of a service's user, again with the new name and password.
+  users='/^    \{$/ { block = ""; inside = 1 } inside { block = block $0 "\n" }
+    inside && /^    \}$/ { inside = 0; gsub(/user: [a-z]+/, "&_2", block); gsub(/\$NATS_[A-Z]+_PASSWORD/, "'$password'", block); users = users block }'
+  nats_users "$users /^  \]$/ { printf \"%s\", users } { print }"
+  NAMESPACE=production SECRETS=$files runbook rotate-keys 'Passwords of other servers'
+  nats_users "/^    \{$/ { drop = 1 } $users /^  \]$/ { printf \"%s\", users } !drop { print } /^    \}$/ { drop = 0 }"
+  whole
+  users=$(ask servers servers 8222 '/connz?auth=true' | jq -r '[.connections[].authorized_user] | unique | join(" ")')
+  [ "$users" = 'auth_2 catalog_2 gateway_2 media_2 partners_2' ] || die "NATS has connections of $users"
 }
 
 # remove: an uninstallation, also after a failed upgrade, leaves what was there before the installation.
