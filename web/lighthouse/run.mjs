@@ -20,6 +20,8 @@ const first = async (list) => (await (await fetch(`${base}/api/${list}?paginatio
 const pages = {
   home: '/',
   events: '/events',
+  month: '/events?view=month',
+  map: '/events?view=map',
   event: `/event/${await first('events')}`,
   host: `/event-host/${await first('partners')}`,
   'news item': `/news/${await first('news')}`,
