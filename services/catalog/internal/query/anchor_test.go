@@ -41,12 +41,12 @@ func TestAPageFollowsTheEntryBeforeItAlthoughRowsChange(t *testing.T) {
 		start  int32
 		want   []int32
 	}{
-		"nothing changes":         {``, 4, []int32{5, 6, 7, 8}},
-		"entries before it go":    {`UPDATE events SET published_at = NULL WHERE id IN (1, 3)`, 2, []int32{5, 6, 7, 8}},
-		"an entry comes":          {`UPDATE events SET event_price = 0 WHERE id = 12`, 5, []int32{5, 6, 7, 8}},
-		"the entry itself goes":   {`UPDATE events SET published_at = NULL WHERE id = 4`, 4, []int32{6, 7, 8, 9}},
-		"it is the last entry":    {`UPDATE events SET event_price = 100 WHERE id = 4`, 12, nil},
-		"it is now too far away":  {far, 4, []int32{-5, -6, -7, -8}},
+		"nothing changes":        {``, 4, []int32{5, 6, 7, 8}},
+		"entries before it go":   {`UPDATE events SET published_at = NULL WHERE id IN (1, 3)`, 2, []int32{5, 6, 7, 8}},
+		"an entry comes":         {`UPDATE events SET event_price = 0 WHERE id = 12`, 5, []int32{5, 6, 7, 8}},
+		"the entry itself goes":  {`UPDATE events SET published_at = NULL WHERE id = 4`, 4, []int32{6, 7, 8, 9}},
+		"it is the last entry":   {`UPDATE events SET event_price = 100 WHERE id = 4`, 12, nil},
+		"it is now too far away": {far, 4, []int32{-5, -6, -7, -8}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

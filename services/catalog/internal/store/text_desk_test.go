@@ -74,7 +74,9 @@ func TestNotesOfDatesHaveStates(t *testing.T) {
 	if diff := cmp.Diff(map[string]catalog.TextState{"Llueve / ": catalog.TextMissing}, states(locale.Qu)); diff != "" {
 		t.Errorf("missing (-want +got):\n%s", diff)
 	}
-	update(func(e *catalog.Event) { e.Occurrences[1].Notes = map[locale.Tag]string{locale.Es: "Graniza", locale.En: "Rain"} })
+	update(func(e *catalog.Event) {
+		e.Occurrences[1].Notes = map[locale.Tag]string{locale.Es: "Graniza", locale.En: "Rain"}
+	})
 	if diff := cmp.Diff(map[string]catalog.TextState{"Graniza / Rain": catalog.TextOutdated}, states(locale.En)); diff != "" {
 		t.Errorf("the source changed (-want +got):\n%s", diff)
 	}
