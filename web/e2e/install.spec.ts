@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { at } from './friday'
 import { inLanguage, LOCALES, open, waitForApplication, wordsOf } from './portal'
 
 // The worker needs ten quiet seconds at most; these journeys allow it, the others block it.
@@ -32,8 +33,12 @@ async function passTheWait(page: Page) {
 }
 
 for (const locale of LOCALES) {
-  test(`two saved events are seen without a network, three taps away, in ${locale}`, async ({ page, context }) => {
+  test(`on a Friday two saved events are seen without a network, three taps away, in ${locale}`, async ({
+    page,
+    context,
+  }) => {
     const words = wordsOf(locale)
+    await page.clock.setFixedTime(at)
     await open(page, inLanguage(locale, '/events'))
     const prefix = words.save_entry.replace('{{name}}', '')
     const buttons = cards(page).getByRole('button', { name: new RegExp(`^${prefix}`) })
@@ -105,6 +110,18 @@ test('with a network a page comes from the server although the worker is there',
   expect(answer?.headers()['cache-control']).toBe('no-cache')
   const text = await (await page.goto('/events'))?.text()
   expect(text).toContain('id="first-data"')
+})
+
+test('a page that the worker controls announces a newer build within an hour', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/about-us')
+  await passTheWait(page)
+  await expectWorker(page)
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'index-newer' } }))
+  const made = '2026-06-24T19:05:00.000Z'
+  await page.route('**/builds/meta/index-newer.json', (route) => route.fulfill({ json: { id: 'index-newer', made } }))
+  await page.clock.fastForward('01:00:01')
+  await expect(page.getByText('There is a new version of the portal (24 Jun 2026, 14:05).')).toBeVisible()
 })
 
 test('the page can be installed in each language', async ({ request }) => {
