@@ -76,7 +76,7 @@ test: ## Everything that CI runs: check, test-go, test-postgres, test-web, test-
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous, faults, overload, ten minutes of every fuzzer; continues what was interrupted
+test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous, faults, overload, images-reproducible, ten minutes of every fuzzer; continues what was interrupted
 	@$(ONCE) test $(MAKE) test
 	@$(ONCE) test-race $(MAKE) test-race
 	@$(ONCE) attack $(MAKE) attack
@@ -86,6 +86,7 @@ test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous
 	@$(ONCE) previous $(MAKE) previous
 	@$(ONCE) faults $(MAKE) faults
 	@$(ONCE) overload $(MAKE) overload
+	@$(ONCE) images-reproducible $(MAKE) images-reproducible
 	@$(ONCE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
