@@ -18,15 +18,15 @@ export function periodIn(params: URLSearchParams): Period {
   return isQuickTime(when) ? { when } : { from: dayIn(params.get('from')), to: dayIn(params.get('to')) }
 }
 
-/** The periods that most visitors look for: by name, since they move with the clock, or by their day. */
+/** The periods that most visitors look for, the most frequent first: by name, since they move with the clock, or by their day. */
 export function quickPeriods(today: Day): QuickPeriod[] {
   const tomorrow = addDays(today, 1)
   return [
-    { name: 'now', when: 'now' },
     { name: 'tonight', when: 'tonight' },
+    { name: 'weekend', when: 'weekend' },
+    { name: 'now', when: 'now' },
     { name: 'today', from: today, to: today },
     { name: 'tomorrow', from: tomorrow, to: tomorrow },
-    { name: 'weekend', when: 'weekend' },
   ]
 }
 
