@@ -116,8 +116,8 @@ func (r route) isPrivate() bool { return private.MatchString(r.path) }
 var filterParameters = map[kind][]string{
 	home: {"date", "city", "category", "host"}, hosts: {"q", "page"},
 	events: {
-		"view", "from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "area", "accessibility",
-		"language", "setting", "booking", "near", "bbox",
+		"view", "from", "to", "when", "city", "category", "host", "q", "free", "priceMax", "audience", "neighbourhood", "area", "collection",
+		"accessibility", "language", "setting", "booking", "near", "bbox",
 	},
 }
 

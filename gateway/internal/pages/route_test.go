@@ -35,6 +35,32 @@ func TestEveryPageOfTheApplicationIsKnown(t *testing.T) {
 	}
 }
 
+// A filtered list has no view of the whole list, which visitors would see until its own events have loaded.
+func TestEveryFilterOfTheApplicationIsKnown(t *testing.T) {
+	source, err := os.ReadFile("../../../web/src/features/events/filters/filterParams.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile(`PLAIN = \[([^]]*)\]`).FindSubmatch(source)
+	if list == nil {
+		t.Fatal("filterParams.ts has no list of parameters")
+	}
+	key := func(query string) string {
+		address, err := url.Parse("/events" + query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key, _ := newPortal(t).handler.Public(address)
+		return key
+	}
+	whole := key("")
+	for _, name := range regexp.MustCompile(`\w+`).FindAllString(string(list[1]), -1) {
+		if key("?"+name+"=x") == whole {
+			t.Errorf("%s is no filter of the page", name)
+		}
+	}
+}
+
 // Aliases of a page share a cache key if and only if their responses are equal.
 func TestAliasesOfAPageShareACacheKey(t *testing.T) {
 	p := newPortal(t)
