@@ -120,6 +120,6 @@ func (e *Embed) readSearch(now time.Time) error {
 	if e.From.Before(s.now) && (e.To.IsZero() || e.To.After(s.now)) {
 		e.From = s.now
 	}
-	e.Whole = !slices.ContainsFunc([]string{"q", "order", "kind", "event", "collection"}, e.Search.Has)
+	e.Whole = !slices.ContainsFunc([]string{"q", "order", "kind", "event"}, e.Search.Has)
 	return nil
 }

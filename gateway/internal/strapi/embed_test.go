@@ -21,6 +21,7 @@ func TestEmbedReadsItsForm(t *testing.T) {
 		"city=cusco,pisac&limit=1":   "1 auto list  true city=cusco%2Cpisac",
 		"q=arpa+y+viol%C3%ADn":       "6 auto list  false q=arpa+y+viol%C3%ADn",
 		"kind=permanent":             "6 auto list  false kind=permanent",
+		"collection=fiestas":         "6 auto list  true collection=fiestas",
 	} {
 		e, err := strapi.ReadEmbed(raw, friday)
 		if err != nil {
