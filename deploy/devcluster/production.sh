@@ -183,6 +183,7 @@ passwords() {
     inside && /^    \}$/ { inside = 0; gsub(/user: [a-z]+/, "&_2", block); gsub(/\$NATS_[A-Z]+_PASSWORD/, "'$password'", block); users = users block }'
   nats_users "$users /^  \]$/ { printf \"%s\", users } { print }"
   NAMESPACE=production SECRETS=$files runbook rotate-keys 'Passwords of other servers'
+  pods >/dev/null # those that still drain have the old password
   nats_users "/^    \{$/ { drop = 1 } $users /^  \]$/ { printf \"%s\", users } !drop { print } /^    \}$/ { drop = 0 }"
   whole
   users=$(ask servers servers 8222 '/connz?auth=true' | jq -r '[.connections[].authorized_user] | unique | join(" ")')
