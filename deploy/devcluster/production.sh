@@ -24,6 +24,12 @@ issue_all() {
   for name in "${names[@]}"; do issue production "raymi-$name-tls" "raymi-$name"; done
 }
 
+# server_files FILE: what the servers read; FILE is the configuration of NATS's users, nats.conf.
+server_files() {
+  apply -n servers configmap files --from-file="$1" --from-file="$HERE/production/server.conf" \
+    --from-file="$root/deploy/helm/raymi/files/postgres.sh"
+}
+
 servers() {
   local name
   rm -rf "$work" && mkdir -p "$work"
@@ -37,7 +43,7 @@ servers() {
   done >"$work/passwords"
   printf 'ROOT_ACCESS_KEY=a%s\nROOT_SECRET_KEY=s%s\n' "$(openssl rand -hex 8)" "$(openssl rand -hex 16)" >>"$work/passwords"
   apply -n servers secret generic passwords --from-env-file="$work/passwords"
-  apply -n servers configmap files --from-file="$root/deploy/helm/raymi/files/nats.conf" --from-file="$root/deploy/helm/raymi/files/postgres.sh"
+  server_files "$root/deploy/helm/raymi/files/nats.conf"
   kubectl apply -f "$HERE/production/servers.yaml"
   kubectl -n servers wait --for=condition=Ready pod/servers --timeout=2m
 }
@@ -161,13 +167,18 @@ certificates() {
 # nats_users FILTER: changes the configuration of NATS by an awk program that has the users of the services in `users`.
 nats_users() {
   awk "$1" "$root/deploy/helm/raymi/files/nats.conf" >"$work/nats.conf"
-  apply -n servers configmap files --from-file="$work/nats.conf" --from-file="$root/deploy/helm/raymi/files/postgres.sh"
+  server_files "$work/nats.conf"
   local tries=0
   until kubectl -n servers exec servers -c postgres -- cat /files/nats.conf | cmp -s - "$work/nats.conf"; do
     tries=$((tries + 1)) && [ $tries -lt 40 ] || die 'the pod still has the former configuration of NATS'
     sleep 5
   done
   kubectl -n servers exec servers -c nats -- nats-server --signal reload=1
+  tries=0
+  until kubectl -n servers logs servers -c nats --since=1m | grep 'Reloaded server configuration'; do
+    tries=$((tries + 1)) && [ $tries -lt 10 ] || die 'NATS did not load the configuration'
+    sleep 1
+  done
 }
 
 # Old and new users are valid side by side until all pods have restarted.
