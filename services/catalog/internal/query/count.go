@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"google.golang.org/protobuf/proto"
@@ -95,11 +96,11 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 	if err != nil {
 		return 0, nil, err
 	}
-	totalSQL, err := b.totalSQL(t, row, where, q, r.exact)
+	matching, err := b.found(selection{table: t, row: row, where: where, columns: row + ".id"}, q)
 	if err != nil {
 		return 0, nil, err
 	}
-	parts := []string{totalSQL}
+	parts := []string{fmt.Sprintf("(SELECT ARRAY[count(*)::integer] FROM (SELECT FROM matched LIMIT %d) counted)", r.exact+1)}
 	for _, path := range paths {
 		facet, err := b.facet(t, q, path)
 		if err != nil {
@@ -107,17 +108,20 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 		}
 		parts = append(parts, facet)
 	}
-	return r.countAll(ctx, b, t, q, parts)
+	// The total and most facets are about the same rows, which are read once, and no further than somebody needs.
+	arrays := fmt.Sprintf("(WITH matched AS MATERIALIZED (%s) SELECT %s)", matching, strings.Join(parts, " || "))
+	return r.countAll(ctx, b, t, q, arrays, len(paths))
 }
 
 // countAll reads the total and the facets. Facets of more rows than the exact bound are cached for estimateLifetime in
 // spite of writes, because counting them reads all of these rows.
-func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1.Query, parts []string) (int32, [][]Count, error) {
-	arrays := strings.Join(parts, " || ")
+func (r *reading) countAll(
+	ctx context.Context, b *builder, t *table, q *queryv1.Query, arrays string, facets int,
+) (int32, [][]Count, error) {
 	large := b.key("large\x00" + arrays)
 	if cached, ok := r.cache.get(large, r.now); ok {
 		if total, err := r.total(ctx, t, q); err != nil || total > r.exact {
-			return total, split(cached.values, len(parts)-1), err
+			return total, split(cached.values, facets), err
 		}
 	}
 	values, err := r.countOnce(ctx, b, arrays)
@@ -128,7 +132,7 @@ func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1
 		r.cache.put(large, cachedCounts{until: r.now.Add(estimateLifetime), values: values[1:]})
 	}
 	total, err := r.exactOrEstimate(ctx, t, q, values[0])
-	return total, split(values[1:], len(parts)-1), err
+	return total, split(values[1:], facets), err
 }
 
 // split decodes the array of facets: for each facet its length, the ids, and their counts.

@@ -3,6 +3,8 @@ package query
 import (
 	"fmt"
 
+	"google.golang.org/protobuf/proto"
+
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
@@ -22,8 +24,8 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 	if err != nil {
 		return "", err
 	}
-	reached := selection{t, row, and(append(e.where, e.key+" IS NOT NULL", where)...), row + ".id AS entry, " + e.key + " AS key", e.from}
-	matching, err := b.found(reached, open)
+	reached := selection{t, row, and(append(e.where, e.key+" IS NOT NULL")...), row + ".id AS entry, " + e.key + " AS key", e.from}
+	matching, err := b.reached(reached, where, open, q)
 	if err != nil {
 		return "", err
 	}
@@ -33,6 +35,20 @@ func (b *builder) facet(t *table, q *queryv1.Query, path []string) (string, erro
 		"array_agg(l.entries ORDER BY l.entries DESC, l.id) "+
 		"FROM (SELECT c.id, c.entries FROM (%s) c JOIN %s %s ON %s.id = c.id WHERE %s ORDER BY c.entries DESC, c.id LIMIT %d) l)",
 		counted, e.target.Name, value, value, and(b.visible(e.target, value)), maxValues), nil
+}
+
+// reached selects what a facet counts: the ends of the path from the rows that meet where, the condition of the query without the
+// conditions on these ends. Without such conditions these rows are the ones in "matched", see reading.counts; if they are few, only they
+// are read again.
+func (b *builder) reached(s selection, where string, open, q *queryv1.Query) (string, error) {
+	all := s
+	all.where = and(s.where, where)
+	if !proto.Equal(open.GetFilter(), q.GetFilter()) {
+		return b.found(all, open)
+	}
+	few := func(also string) (string, error) { return s.sql(also, ""), nil }
+	many := func(also string) (string, error) { return all.sql(also, ""), nil }
+	return choose(narrowed{"SELECT id FROM matched", b.schema.pageCandidates}, few, many, s.row)
 }
 
 // pathEnd describes the row at the end of a path: its key, and the tables and conditions that lead to it.
