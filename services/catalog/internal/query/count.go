@@ -110,18 +110,16 @@ func (r *reading) counts(ctx context.Context, t *table, q *queryv1.Query, paths 
 	}
 	// The total and most facets are about the same rows, which are read once, and no further than somebody needs.
 	arrays := fmt.Sprintf("(WITH matched AS MATERIALIZED (%s) SELECT %s)", matching, strings.Join(parts, " || "))
-	return r.countAll(ctx, b, t, q, arrays, len(paths))
+	return r.countAll(ctx, b, t, q, arrays)
 }
 
 // countAll reads the total and the facets. Facets of more rows than the exact bound are cached for estimateLifetime in
 // spite of writes, because counting them reads all of these rows.
-func (r *reading) countAll(
-	ctx context.Context, b *builder, t *table, q *queryv1.Query, arrays string, facets int,
-) (int32, [][]Count, error) {
+func (r *reading) countAll(ctx context.Context, b *builder, t *table, q *queryv1.Query, arrays string) (int32, [][]Count, error) {
 	large := b.key("large\x00" + arrays)
 	if cached, ok := r.cache.get(large, r.now); ok {
 		if total, err := r.total(ctx, t, q); err != nil || total > r.exact {
-			return total, split(cached.values, facets), err
+			return total, split(cached.values), err
 		}
 	}
 	values, err := r.countOnce(ctx, b, arrays)
@@ -132,19 +130,19 @@ func (r *reading) countAll(
 		r.cache.put(large, cachedCounts{until: r.now.Add(estimateLifetime), values: values[1:]})
 	}
 	total, err := r.exactOrEstimate(ctx, t, q, values[0])
-	return total, split(values[1:], facets), err
+	return total, split(values[1:]), err
 }
 
 // split decodes the array of facets: for each facet its length, the ids, and their counts.
-func split(values []int32, facets int) [][]Count {
-	out := make([][]Count, facets)
-	for i := range out {
+func split(values []int32) (out [][]Count) {
+	for len(values) > 0 {
 		n := int(values[0])
 		ids, entries := values[1:1+n], values[1+n:1+2*n]
-		for j, id := range ids {
-			out[i] = append(out[i], Count{ID: id, Count: entries[j]})
+		var facet []Count
+		for i, id := range ids {
+			facet = append(facet, Count{ID: id, Count: entries[i]})
 		}
-		values = values[1+2*n:]
+		out, values = append(out, facet), values[1+2*n:]
 	}
 	return out
 }
