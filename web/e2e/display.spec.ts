@@ -1,6 +1,6 @@
 import { type ElementHandle, expect, type Page, test } from '@playwright/test'
 import { legibilityProblems, scrollThrough } from './legibility'
-import { open, wordsOf } from './portal'
+import { open, signInByToken, wordsOf } from './portal'
 import { createTestData } from './testData'
 import { contentPages, longRunIf, longRunUnless, show, views } from './views'
 
@@ -191,3 +191,36 @@ test('names on the map do not overlap', async ({ page }) => {
   )
   expect(over).toEqual([])
 })
+
+for (const user of ['host', 'editor'])
+  test(`the row of links has room for the words of Quechua for ${user === 'host' ? 'a host' : 'an editor'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await signInByToken(page, `${user}@raymi.example`)
+    await open(page, '/qu/events')
+    const row = page.getByRole('banner').getByRole('navigation').getByRole('listitem')
+    await expect(row).toHaveCount(7)
+    const divided = await row.evaluateAll((items) =>
+      items.flatMap((item) => {
+        const text = item.firstElementChild?.firstChild as Text
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? word : []
+        })
+      }),
+    )
+    expect(divided).toEqual([])
+    const [last, logo] = [
+      await row.last().boundingBox(),
+      await page.getByRole('banner').getByRole('link').first().boundingBox(),
+    ]
+    const [first, tools] = [
+      await row.first().boundingBox(),
+      await page.getByRole('banner').getByRole('button', { name: 'Runasimi' }).boundingBox(),
+    ]
+    expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(first?.x ?? 0)
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(tools?.x ?? 0)
+  })
