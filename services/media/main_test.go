@@ -83,7 +83,8 @@ func environment(t *testing.T, auth string) map[string]string {
 	}
 }
 
-// startMedia runs media until it is told to stop, with clients for a caller of a role. done receives the error of the process.
+// startMedia runs media until stop is called, and returns a client of its files and a context with the role's token. done receives the
+// error of run.
 func startMedia(t *testing.T, values map[string]string, signer *token.Signer, role identity.Role) (
 	caller context.Context, files mediav1.FileServiceClient, stop func(), done <-chan error,
 ) {

@@ -15,8 +15,8 @@ import (
 // step rounds the present down: a query that changed every second would never be in the response cache.
 const step = 5 * time.Minute
 
-// cursorPrefix marks the form of a cursor, so that a later form can be told from it: the first row of the page and, since it can be
-// followed by one, the id of the entry that ends the page before.
+// cursorPrefix is the version of a cursor's format. The number of the page's first row follows, and optionally a colon and the id of the
+// entry that ends the page before.
 const cursorPrefix = "1:"
 
 // ReadSearch adds the plain parameters of GET /api/events/search to a parsed query: q (words), when (now, tonight, today, tomorrow,
