@@ -172,6 +172,23 @@ test('hovering a link preloads its page, which then needs no API call', async ({
   await expect(page.getByRole('complementary', { name: wordsOf('en').when_and_where })).toBeVisible()
 })
 
+test('a view of the list requests nothing again that came with the page', async ({ page }) => {
+  const requested: URL[] = []
+  page.on('request', (request) => requested.push(new URL(request.url())))
+  for (const [view, ready, again] of [
+    ['month', '#main td a', ({ search }: URL) => /include=days|fields/.test(search)],
+    ['map', '.map_sign', ({ pathname, search }: URL) => pathname === '/api/events' || /kind=event/.test(search)],
+  ] as const) {
+    await open(page, `/events?view=${view}`)
+    await expect(page.locator(ready).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const apart = requested.filter(({ pathname }) => pathname.startsWith('/api/events'))
+    expect(apart.length, 'counts of the filters').toBeGreaterThan(0)
+    expect(apart.filter(again).map(String)).toEqual([])
+    requested.length = 0
+  }
+})
+
 test('the preview picture for social networks exists', async ({ page }) => {
   await page.goto(`/event/${await eventWithPicture(page)}`)
   const address = (await headOf(page)).metas['og:image'] ?? ''

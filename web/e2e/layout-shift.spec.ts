@@ -24,7 +24,7 @@ for (const { width, height } of SIZES)
     await page.setViewportSize({ width, height })
     await expectNoShiftByReplacing(
       page,
-      LOCALES.map((locale) => inLanguage(locale, '/events')),
+      LOCALES.flatMap((locale) => ['', '?view=month', '?view=map'].map((view) => inLanguage(locale, `/events${view}`))),
     )
   })
 

@@ -8,9 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const alias = { '@': `${root}src` }
 const load = async (file) => (await runnerImport(`${root}src/${file}`, { root, resolve: { alias } })).module
 
+const LIST = 'src/features/events/browse/EventListPage.tsx'
 const modules = {
   home: 'src/app/pages/HomePage.tsx',
-  events: 'src/features/events/browse/EventListPage.tsx',
+  events: LIST,
+  month: [LIST, 'src/features/events/month/MonthView.tsx'],
+  map: [LIST, 'src/features/events/map/EventMapView.tsx'],
   event: 'src/features/events/page/EventPage.tsx',
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',
@@ -47,6 +50,9 @@ const words = [
   'contacts_title',
   'contacts_lead',
   'learn_more',
+  'map',
+  'month_note',
+  'next_month',
   'to_main_page',
   'page_not_found',
   'page_not_found_title',
@@ -137,10 +143,10 @@ const words = [
 ]
 
 // The files of the words: the public ones, and groups that a browser loads later.
-const wordFiles = ['', 'feeds.', 'forms.']
+const wordFiles = ['', 'events.', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
-const groups = { events: ['events'] }
+const groups = { events: ['events'], month: ['events'], map: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
@@ -149,8 +155,8 @@ const { datePatterns } = await load('shared/dates/patterns.ts')
 const { weekdayPlural } = await load('shared/dates/dayWords.ts')
 const { feastKeys } = await load('shared/dates/feasts.ts')
 
-/** A chunk's styles and scripts with those of its imports, the entry's left out. */
-function needs(name, found = { css: new Set(), js: new Set() }) {
+/** Adds a chunk's styles and scripts with those of its imports, the entry's left out. */
+function needs(name, found) {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`${name} is no chunk of the build`)
   if (chunk.isEntry || found.js.has(chunk.file)) return found
@@ -169,7 +175,9 @@ const wordsOf = (name) => {
 
 const pages = Object.fromEntries(
   Object.entries(firstQueries).map(([name, queries]) => {
-    const { css, js } = needs(modules[name])
+    const found = { css: new Set(), js: new Set() }
+    for (const module of [modules[name]].flat()) needs(module, found)
+    const { css, js } = found
     return [name, { queries, css: [...css], js: [...js], words: wordsOf(name) }]
   }),
 )

@@ -58,7 +58,7 @@ func (h *Handler) head(r route) head {
 func (h *Handler) feed(r route) string {
 	parameters := url.Values{"locale": {string(r.locale)}}
 	switch r.kind {
-	case home, events:
+	case home, events, eventMonth, eventMap:
 	case host:
 		parameters.Set("host", r.id)
 	default:

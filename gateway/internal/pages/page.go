@@ -47,6 +47,9 @@ type view struct {
 	// the class that reserves it on a list.
 	Agenda bool
 	Space  string
+	// Month is the table of the list's view by months. Map: the list is beside a map.
+	Month  *month
+	Map    bool
 	Cards  []card
 	People []person
 	// CardsTitle is the heading of the cards on the page of a host, NoCards the text shown if there are none.

@@ -82,7 +82,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.files.ServeHTTP(w, r)
 	case h.siteMaps(w, r):
 	default:
-		h.page(w, r, route, isPage)
+		h.page(w, r, route.withView(r.URL.Query()), isPage)
 	}
 }
 

@@ -63,6 +63,8 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
 	"info":{"queries":[{"endpoint":"getInfoPage","arg":{"code":"{code}"},"url":"/api/info-pages?code=%7Bcode%7D","keep":"data"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?fields[0]=eventName&sort=x&kind=y","keep":"page"}]},
+	"month":{"queries":[{"endpoint":"countEvents","arg":{"to":"{lastDay}"},"url":"/api/events/counts?to=%7BmonthEnd%7D","keep":"data"}]},
+	"map":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?places","keep":"page"}]},
 	"news":{"queries":[{"endpoint":"listNews","arg":"{locale}","url":"/api/news","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -24,7 +25,13 @@ const (
 	about    kind = "about"
 	contacts kind = "contacts"
 	info     kind = "info"
+	// The other views of the list of events.
+	eventMonth kind = "month"
+	eventMap   kind = "map"
 )
+
+// listViews are the other views of the list of events, by the parameter view of its address.
+var listViews = map[string]kind{"month": eventMonth, "map": eventMap}
 
 // route is a parsed path.
 type route struct {
@@ -126,6 +133,21 @@ func (r route) hasFilters(query url.Values) bool {
 	return slices.ContainsFunc(filterParameters[r.kind], func(name string) bool { return query.Get(name) != "" })
 }
 
+// withView returns the route of the view of the list that the query selects. A filtered view counts as a filtered list, which has no
+// content.
+func (r route) withView(query url.Values) route {
+	k, ok := listViews[query.Get("view")]
+	if r.kind != events || !ok {
+		return r
+	}
+	rest := maps.Clone(query)
+	rest.Del("view")
+	if !r.hasFilters(rest) {
+		r.kind = k
+	}
+	return r
+}
+
 // Public returns the response cache's key of a page with content, or of its first data; false for any other path and for content that
 // is not public.
 func (h *Handler) Public(address *url.URL) (string, bool) {
@@ -142,11 +164,13 @@ func (h *Handler) Public(address *url.URL) (string, bool) {
 		return "", false
 	}
 	query := address.Query()
-	switch {
+	switch shown := r.withView(query); {
 	case data:
 		return r.in(r.locale) + payload, true
 	case query.Has("preview"):
 		return "", false
+	case shown.kind != r.kind:
+		return r.requested() + "?view=" + string(shown.kind), true
 	case r.hasFilters(query):
 		return r.requested() + "?", true
 	}

@@ -65,9 +65,11 @@ func TestEveryFilterOfTheApplicationIsKnown(t *testing.T) {
 func TestAliasesOfAPageShareACacheKey(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events/007"], p.answers["/api/events"] = inti, `{"data":[]}`
+	p.answers["/api/events/counts"] = `{"data":{"days":{}}}`
 	keys, bodies := map[string]string{}, map[string]string{}
 	for path, public := range map[string]bool{
 		"/events": true, "/events/": true, "/en/events": true, "/events?utm_source=x": true, "/events?q=": true,
+		"/events?view=month": true, "/events?view=map": true, "/events?view=map&utm_source=x": true, "/events?view=map&free=true": true,
 		"/events?q=sun": true, "/events?q=rain": true, "/es/events": true, "/event/7": true, "/event/7/_payload.json": true,
 		"/event/7/_payload.json?x=1": true, "/event/7?date=x": true, "/event/007": false, "/event/7?preview=x": false,
 		"/create-event": false, "/nowhere": false, "/robots.txt": false, "/event/EventPage": false,
@@ -90,13 +92,24 @@ func TestAliasesOfAPageShareACacheKey(t *testing.T) {
 		}
 		bodies[key], keys[path] = body, key
 	}
-	for _, same := range [][2]string{{"/events", "/events?utm_source=x"}, {"/events?q=sun", "/events?q=rain"}} {
+	for _, same := range [][2]string{
+		{"/events", "/events?utm_source=x"},
+		{"/events?q=sun", "/events?q=rain"},
+		{"/events?view=map", "/events?view=map&utm_source=x"},
+		{"/events?q=sun", "/events?view=map&free=true"},
+	} {
 		if keys[same[0]] != keys[same[1]] {
 			t.Errorf("%v have two keys", same)
 		}
 	}
 	different := [][2]string{
-		{"/events", "/es/events"}, {"/events", "/en/events"}, {"/events", "/events?q=sun"}, {"/event/7", "/event/7/_payload.json"},
+		{"/events", "/es/events"},
+		{"/events", "/en/events"},
+		{"/events", "/events?q=sun"},
+		{"/event/7", "/event/7/_payload.json"},
+		{"/events", "/events?view=map"},
+		{"/events?view=month", "/events?view=map"},
+		{"/events?q=sun", "/events?view=map"},
 	}
 	for _, pair := range different {
 		if keys[pair[0]] == keys[pair[1]] {

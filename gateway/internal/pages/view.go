@@ -11,7 +11,7 @@ import (
 var builders = map[kind]func(*Handler, *page) error{
 	home: (*Handler).home, events: (*Handler).events, event: (*Handler).event, hosts: (*Handler).hosts, host: (*Handler).host,
 	newsList: (*Handler).newsList, newsItem: (*Handler).newsItem, about: (*Handler).about, contacts: (*Handler).contacts,
-	info: (*Handler).info,
+	info: (*Handler).info, eventMonth: (*Handler).eventMonth, eventMap: (*Handler).eventMap,
 }
 
 // cardsShown is the number of a list's cards in the first view, which fill the first screens.
@@ -113,11 +113,11 @@ func (h *Handler) events(p *page) error {
 	if err != nil {
 		return err
 	}
-	p.View = &view{Space: "eventList_space", Title: p.Text["events"], Lead: p.Text["events_lead"], Cards: h.eventCards(p, list.Data)}
+	h.eventViewHead(p)
+	p.View.Cards = h.eventCards(p, list.Data)
 	if len(p.View.Cards) > 0 {
 		p.View.Cards[0].Priority = true
 	}
-	p.Head.setTitle(p.Text["events"], p.Text["events_lead"])
 	return nil
 }
 

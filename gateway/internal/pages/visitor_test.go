@@ -23,6 +23,41 @@ func TestOnlyAFilterRemovesTheFirstView(t *testing.T) {
 	}
 }
 
+// The other views of the list have views of their own; with filters they have none, like a filtered list.
+func TestTheViewsOfTheListHaveTheirFirstView(t *testing.T) {
+	p := newPortal(t)
+	entry := strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}")
+	p.answers["/api/events"], p.answers["/api/events/counts"] = `{"data":[`+entry+`]}`, `{"data":{"days":{"2026-06-24":3}}}`
+	const table, onMap, link = `<table class="month_table"`, `class="eventMap_map"`, `<a href="/event/7">Inti Raymi</a>`
+	for path, want := range map[string][]string{
+		"/events": {link}, "/events?view=map": {onMap, link}, "/events?view=year": {},
+		"/es/events?view=map&utm_source=mail": {onMap}, "/events?view=map&free=true": {}, "/events?view=month&from=2026-07-01": {},
+		"/events?view=month": {
+			table, `<a href="?from=2026-06-24&amp;to=2026-06-24" class="month_day" aria-label="Events, 24 June: 3">`,
+			`<td aria-current="date"><span class="month_day"><span class="month_number">23</span>`,
+		},
+	} {
+		_, body := p.get(t, path)
+		body = strings.ReplaceAll(body, ` lang="es"`, "")
+		for _, part := range append(slices.Clone(want), `<link rel="canonical"`) {
+			if !strings.Contains(body, part) {
+				t.Errorf("%s: no %s in\n%s", path, part, body)
+			}
+		}
+		for _, part := range []string{table, onMap, link} {
+			if strings.Contains(body, part) && !slices.Contains(want, part) && !strings.HasPrefix(path, "/es") {
+				t.Errorf("%s: unwanted %s", path, part)
+			}
+		}
+	}
+	if asked := p.requests; !slices.Contains(asked, "/api/events/counts?to=2026-07-01T05%3A00%3A00.000Z") {
+		t.Errorf("requested %v", asked)
+	}
+	if _, body := p.get(t, "/events?view=month"); !strings.Contains(body, `"arg":{"to":"2026-06-30"}`) {
+		t.Errorf("got %s", body)
+	}
+}
+
 func TestCanonicalAddressAndLanguageOfAPage(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events/007"] = inti

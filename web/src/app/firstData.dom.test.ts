@@ -48,7 +48,18 @@ test('missing or invalid first data is null', () => {
 
 test('the first queries contain only placeholders that the server fills in', () => {
   const placeholders = [...JSON.stringify(firstQueries).matchAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/g)].map(([, name]) => name)
-  expect([...new Set(placeholders)].sort()).toEqual(['code', 'day', 'from', 'id', 'locale', 'now', 'number', 'to'])
+  expect([...new Set(placeholders)].sort()).toEqual([
+    'code',
+    'day',
+    'from',
+    'id',
+    'lastDay',
+    'locale',
+    'monthEnd',
+    'now',
+    'number',
+    'to',
+  ])
   for (const queries of Object.values(firstQueries)) {
     for (const { url } of queries) expect(url).toMatch(/^\/api\/[\w/{}-]+\?/)
   }

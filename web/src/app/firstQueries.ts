@@ -3,6 +3,7 @@ import {
   collectionParams,
   comingParams,
   type EventFilter,
+  eventFilters,
   eventPageParams,
   eventParams,
   HAPPENING,
@@ -10,6 +11,8 @@ import {
   ofDay,
   type RowFilter,
 } from '@/features/events/core/eventQueries'
+import { placesParams } from '@/features/events/map/eventMapQueries'
+import { dayCounts, type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { type InfoPageCode, infoPageParams } from '@/features/infopages/infoPageQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
@@ -70,6 +73,37 @@ const coming: FirstQuery = {
   keep: 'data',
 }
 
+const wholeList = { locale, ...ALL_COMING }
+
+// The current month, as its view requests it: from today on.
+const thisMonth: MonthFilter = {
+  filter: { locale, cities: [], categories: [], hosts: [] },
+  month: { first: '{day}', last: '{lastDay}' },
+}
+const numbersOfDays = dayCounts(thisMonth)
+
+const month: FirstQuery[] = [
+  {
+    endpoint: 'countEvents',
+    arg: numbersOfDays,
+    url: url('events/counts', eventFilters(numbersOfDays)),
+    keep: 'data',
+  },
+  {
+    endpoint: 'listMonth',
+    arg: thisMonth,
+    url: url('events/search', monthParams(thisMonth, { from: '{from}', to: '{monthEnd}' })),
+    keep: 'data',
+  },
+]
+
+const places: FirstQuery = {
+  endpoint: 'listPlaces',
+  arg: wholeList,
+  url: url('events', placesParams(wholeList, at)),
+  keep: 'body',
+}
+
 /** The id as a number: the server removes the quotes around this placeholder. */
 const number = '{number}' as unknown as number
 const hosts = { text: '', page: 1, locale }
@@ -84,6 +118,9 @@ export const firstQueries = {
     events(ofDay({ day: '{day}', cities: [], categories: [], hosts: [] }).happening, today),
   ],
   events: [portal, events({ ...ALL_COMING, more: HAPPENING }, at)],
+  // The other views of the list.
+  month: [portal, ...month],
+  map: [portal, places, events({ ...ALL_COMING, more: HAPPENING }, at)],
   event: [
     portal,
     { endpoint: 'getEvent', arg: entry, url: url('events/{id}', eventPageParams(locale, '{now}')), keep: 'data' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
@@ -30,10 +30,11 @@ import css from '../list/eventList.module.css'
 import { NearNote } from '../list/ListNotes'
 import { monthOf } from '../month/month'
 import { EventSearch } from './EventSearch'
+import { EventMapView, loadView, MonthView } from './eventViews'
 import { ViewSwitch, viewOf } from './ViewSwitch'
 
-const MonthView = lazy(() => import('../month/MonthView'))
-const EventMapView = lazy(() => import('../map/EventMapView'))
+export const loader = loadView
+export const shouldRevalidate = () => false
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {
@@ -57,9 +58,10 @@ export function Component() {
   const title = collection?.collectionName ?? t('events')
   const { currentData: counts } = useCountEventsQuery(filter, { skip: !useDeferred() })
   const { choices } = useChoiceCounts(what, shown, !counts).currentData ?? {}
+  const chosen = [...params.keys()].filter((name) => name !== 'view')
   const clear = () => {
     search.current?.reset()
-    write(Object.fromEntries([...params.keys()].map((name) => [name, ''])))
+    write(Object.fromEntries(chosen.map((name) => [name, ''])))
     resultCount.current?.focus() // the button disappears
   }
   return (
@@ -87,7 +89,7 @@ export function Component() {
             <NearNote state={near.state} />
             <ResultCount total={counts?.total} focus={resultCount} />
             <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
-            {params.size > 0 && (
+            {chosen.length > 0 && (
               <>
                 <SaveSearch params={params} filter={filter} />
                 <Button look="ghost" onClick={clear}>
@@ -109,8 +111,8 @@ export function Component() {
       ) : (
         <EventList
           filter={filter}
-          empty={params.size > 0 ? t('nothing_on') : t('no_events_of_host')}
-          action={params.size > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
+          empty={chosen.length > 0 ? t('nothing_on') : t('no_events_of_host')}
+          action={chosen.length > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
           top
         />
       )}

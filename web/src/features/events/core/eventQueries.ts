@@ -71,7 +71,7 @@ const cardPopulate = (from: string, to?: string) => ({
 })
 
 /** The instants in a query: now, and the period of the chosen days. */
-type Moment = { now: string; period: { from?: string; to?: string } | null }
+export type Moment = { now: string; period: { from?: string; to?: string } | null }
 
 function momentOf({ day, from = day, to = day, upcoming, span }: EventFilter): Moment {
   const now = roundedNow()

@@ -1,17 +1,18 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Many } from '@/shared/api/strapi'
 import type { Area, Place } from '@/shared/map/groups'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import type { EventFilter } from '../core/eventQueries'
-import { useCountEventsQuery } from '../core/eventsApi'
+import { type Event, useCountEventsQuery } from '../core/eventsApi'
 import type { Write } from '../filters/filterParams'
 import { EventList } from '../list/EventList'
 import { areaText, parseArea } from './area'
 import css from './eventMap.module.css'
-import { type Places, useListPlacesQuery } from './eventMapApi'
+import { useListPlacesQuery } from './eventMapApi'
 
 const PlacesMap = lazy(() => import('@/shared/map/PlacesMap'))
 
@@ -28,7 +29,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
   const places = useMemo(
     (): Place[] =>
       clusters ??
-      (currentData?.events ?? []).flatMap(({ id, attributes }) => {
+      (currentData?.data ?? []).flatMap(({ id, attributes }) => {
         const point = parsePoint(attributes.eventAddress?.coordinates)
         return point ? [{ id, ...point }] : []
       }),
@@ -38,7 +39,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
   const chosen = useMemo(() => pressed.filter((id) => places.some((place) => place.id === id)), [pressed, places])
   const labelOf = useCallback(
     (ids: number[]) => {
-      const only = ids.length === 1 && !clusters && currentData?.events.find(({ id }) => id === ids[0])
+      const only = ids.length === 1 && !clusters && currentData?.data.find(({ id }) => id === ids[0])
       const count = places.reduce((sum, place) => sum + (ids.includes(place.id) ? (place.count ?? 1) : 0), 0)
       return only ? only.attributes.eventName : t('events_found', { count })
     },
@@ -93,8 +94,8 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
 }
 
 /** The numbers of events by area, if there are more events than one answer has; null while they are not needed or not loaded. */
-function useClusters(filter: EventFilter, places: Places | undefined) {
-  const needed = places !== undefined && places.total > places.events.length
+function useClusters(filter: EventFilter, places: Many<Event> | undefined) {
+  const needed = places !== undefined && places.meta.pagination.total > places.data.length
   const { currentData } = useCountEventsQuery(
     { ...filter, more: { ...filter.more, include: 'clusters' } },
     { skip: !needed },

@@ -14,7 +14,8 @@ import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { type Entry, entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
 import css from './month.module.css'
-import { daysOf, useListMonthQuery } from './monthApi'
+import { useListMonthQuery } from './monthApi'
+import { dayCounts } from './monthQueries'
 
 /** The names that fit into the cell of a day. */
 const SHOWN = 3
@@ -32,8 +33,7 @@ export default function MonthView({ filter, month, params }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const today = useToday()
-  const days = { ...filter, more: { ...filter.more, ...daysOf(month) } }
-  const counts = useCountEventsQuery({ ...days, more: { ...days.more, include: 'days' } })
+  const counts = useCountEventsQuery(dayCounts({ filter, month }))
   const { currentData: events = [] } = useListMonthQuery({ filter, month })
   const entries = entriesOf(events, month)
   const numbers = counts.currentData?.days
