@@ -14,13 +14,14 @@ import (
 
 // loader loads the page's files after the first view is painted, including its large picture unless that takes more than a second: on
 // a slow phone the files would delay the picture. A hidden tab paints nothing and loads at once. Files are requested two at a time,
-// because each request costs a phone some ten milliseconds. The CSS is inlined already; its files are loaded with media "print", so
-// that imports of the application do not wait for them and they are cached for offline use.
-const loader = `(()=>{const go=()=>{const[entry,...rest]=JSON.parse(document.getElementById("files").textContent);` +
+// because each request costs a phone some ten milliseconds. The application starts when all are requested: an import by it would request
+// those that are missing again, in one task, and wait for their CSS. The CSS is inlined already; its files are loaded with media "print",
+// so that they are cached for offline use.
+const loader = `(()=>{const go=()=>{const files=JSON.parse(document.getElementById("files").textContent),[entry]=files;` +
 	`const add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values));` +
-	`const some=()=>{for(const href of rest.splice(0,2))add("link",href.endsWith(".css")?` +
-	`{rel:"stylesheet",media:"print",href}:{rel:"modulepreload",href,fetchPriority:"low"});if(rest.length)setTimeout(some)};` +
-	`add("script",{type:"module",src:entry});some()};` +
+	`const some=()=>{for(const href of files.splice(0,2))add("link",href.endsWith(".css")?` +
+	`{rel:"stylesheet",media:"print",href}:{rel:"modulepreload",href,fetchPriority:"low"});` +
+	`if(files.length)setTimeout(some);else add("script",{type:"module",src:entry})};some()};` +
 	`const picture=document.querySelector("img[fetchpriority]");` +
 	`const drawn=picture?Promise.race([picture.decode().catch(()=>0),new Promise(late=>setTimeout(late,1000))]):Promise.resolve();` +
 	`document.hidden?go():drawn.then(()=>requestAnimationFrame(()=>setTimeout(go)))})()`
