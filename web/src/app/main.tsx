@@ -6,7 +6,7 @@ import { Provider } from 'react-redux'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
-import { ownZone } from '@/shared/dates/useOwnZone'
+import { ownZone } from '@/shared/dates/ownZone'
 import { disableDeferral, whenIdle, yieldToBrowser } from '@/shared/deferred'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
@@ -45,11 +45,11 @@ async function start() {
   // so that the first data can be cached.
   await initialized(router)
   const first = redirect ? null : firstDataOf(document)
-  if (first) {
+  for (const query of first?.queries ?? []) {
     await yieldToBrowser()
-    cacheFirstData(store, first)
-    await yieldToBrowser()
+    cacheFirstData(store, { queries: [query] })
   }
+  await yieldToBrowser()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   router.subscribe(disableDeferral)

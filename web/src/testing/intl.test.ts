@@ -9,8 +9,8 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** The browser's formatters: Chromium has no Quechua and would fall back to the browser's own language. */
 const formatters = /\bIntl\.\w+|\.toLocale(?:Date|Time)?String\(/
-/** The only files that may use them, for the visitor's time zone. */
-const allowed = ['shared/dates/format.ts', 'shared/dates/useOwnZone.ts']
+/** The only file that may use them, for the name of the visitor's time zone. */
+const allowed = ['shared/dates/ownZone.ts']
 
 test('dates and numbers are formatted in one place', () => {
   const users = sources.filter(({ text }) => formatters.test(text)).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownZone } from './useOwnZone'
+import { ownZone } from './ownZone'
 
 afterEach(() => vi.unstubAllGlobals())
 

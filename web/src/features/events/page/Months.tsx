@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { dateText, ownClock } from '@/shared/dates/format'
-import { useOwnZone } from '@/shared/dates/useOwnZone'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { useStatusText } from '../core/EventTags'
@@ -69,6 +68,6 @@ export function OneDate({ date }: { date: PageDate }) {
 /** The time in the visitor's zone when it differs from Lima's. */
 function LocalTime({ instant }: { instant: string }) {
   const { t } = useTranslation()
-  const time = ownClock(instant, useLocale(), useOwnZone())
+  const time = ownClock(instant, useLocale())
   return time && <span>{t('your_time', { time })}</span>
 }
