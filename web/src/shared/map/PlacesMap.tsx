@@ -1,8 +1,9 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
+import { yieldToBrowser } from '@/shared/deferred'
 import { cx } from '@/shared/text'
-import { makeMap, tileUrl } from './base'
+import { addBase, emptyMap, tileUrl } from './base'
 import { type Area, areaAround, type Group, groupsOf, type Place } from './groups'
 import css from './map.module.css'
 import { sketchZoom } from './zoom'
@@ -57,30 +58,42 @@ export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onA
   const host = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map | null>(null)
   const [zoom, setZoom] = useState<number | null>(null)
-  const start = useRef({ places, area })
+  const shown = JSON.stringify([area, area ? [] : places])
+  const fitted = useRef(shown)
+  const latest = useRef({ places, area, shown })
+  latest.current = { places, area, shown }
   const moved = useRef(onMove)
   moved.current = onMove
   const byVisitor = useRef(false)
 
   useEffect(() => {
-    if (!host.current) return
-    const made = makeMap(host.current, {}, (one) => {
-      one.setView([-13.5167, -71.9788], 12)
-      showPlaces(one, start.current.places, start.current.area)
-    })
-    map.current = made
-    setZoom(made.getZoom())
-    made.on('zoomend', () => setZoom(made.getZoom()))
-    made.on('moveend', () => byVisitor.current && moved.current(areaOf(made)))
-    byVisitor.current = true
+    let unmounted = false
+    // In tasks of their own, because a map forces layouts of the page.
+    async function start() {
+      await yieldToBrowser()
+      if (unmounted || !host.current) return
+      const made = emptyMap(host.current)
+      map.current = made
+      await yieldToBrowser()
+      if (unmounted) return
+      made.setView([-13.5167, -71.9788], 12)
+      showPlaces(made, latest.current.places, latest.current.area)
+      fitted.current = latest.current.shown
+      setZoom(made.getZoom())
+      made.on('zoomend', () => setZoom(made.getZoom()))
+      made.on('moveend', () => byVisitor.current && moved.current(areaOf(made)))
+      byVisitor.current = true
+      await yieldToBrowser()
+      if (!unmounted) addBase(made)
+    }
+    void start()
     return () => {
-      made.remove()
+      unmounted = true
+      map.current?.remove()
       map.current = null
     }
   }, [])
 
-  const shown = JSON.stringify([area, area ? [] : places])
-  const fitted = useRef(shown)
   useEffect(() => {
     if (!map.current || fitted.current === shown) return
     fitted.current = shown

@@ -45,19 +45,23 @@ async function addVectorTiles(map: L.Map, url: string) {
   layer?.remove()
 }
 
-function addBaseLayer(map: L.Map) {
+/** Adds the base layer, and whose data it shows, to a map that has a view. */
+export function addBase(map: L.Map) {
+  L.control.attribution({ prefix: false }).addTo(map)
   const url = tileUrl()
   if (!url) return void sketch(map)
   if (isVector(url)) return void addVectorTiles(map, url)
   addRasterTiles(map, url)
 }
 
+/** A map without view and base layer. No fade-in: half-transparent tiles are hard to read. */
+export const emptyMap = (host: HTMLElement, options?: L.MapOptions) =>
+  L.map(host, { scrollWheelZoom: false, attributionControl: false, fadeAnimation: false, ...options })
+
 /** A map with the base layer, once it has a view. */
 export function makeMap(host: HTMLElement, options: L.MapOptions, setView: (map: L.Map) => void): L.Map {
-  // No fade-in: half-transparent tiles are hard to read.
-  const map = L.map(host, { scrollWheelZoom: false, attributionControl: false, fadeAnimation: false, ...options })
+  const map = emptyMap(host, options)
   setView(map)
-  L.control.attribution({ prefix: false }).addTo(map)
-  addBaseLayer(map)
+  addBase(map)
   return map
 }

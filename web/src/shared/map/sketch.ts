@@ -76,16 +76,27 @@ function pinsOf(map: L.Map): Box[] {
   return pins
 }
 
+/** Makes names when they are first shown: most maps stay at one zoom. */
+function lazily(make: () => Name[]): () => Name[] {
+  let made: Name[] | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** The names by importance at a zoom. */
 function namesAt() {
-  const far = provinces()
-  const near = districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district)))
-  const squares = namesOf(streets.squares, css.place)
-  const ways = namesOf(streets.streets, css.place)
+  const far = lazily(provinces)
+  const near = lazily(() =>
+    districts.map(({ name, lat, lng }) => named(name, DISTRICT, label(name, lat, lng, css.district))),
+  )
+  const squares = lazily(() => namesOf(streets.squares, css.place))
+  const ways = lazily(() => namesOf(streets.streets, css.place))
   return (zoom: number) => {
-    if (zoom < DISTRICTS_FROM) return far
-    if (zoom < SQUARES_FROM) return near
-    return zoom < STREETS_FROM ? [...squares, ...near] : [...squares, ...ways, ...near]
+    if (zoom < DISTRICTS_FROM) return far()
+    if (zoom < SQUARES_FROM) return near()
+    return zoom < STREETS_FROM ? [...squares(), ...near()] : [...squares(), ...ways(), ...near()]
   }
 }
 
@@ -124,7 +135,7 @@ export function sketchLayer(): L.LayerGroup {
     const map = (target as L.LayerGroup & { _map: L.Map })._map
     map.on('moveend', moved)
     map.on('layeradd layerremove', pinned as L.LeafletEventHandlerFn)
-    show(map)
+    frame = requestAnimationFrame(() => show(map))
   })
   all.on('remove', ({ target }) => {
     const map = (target as L.LayerGroup & { _map?: L.Map })._map
