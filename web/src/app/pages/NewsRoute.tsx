@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
@@ -14,7 +15,9 @@ export function Component() {
 function NamedEvents({ ids }: { ids: number[] }) {
   const { t } = useTranslation()
   const { currentData } = useListEventsInfiniteQuery({ locale: useLocale(), ids })
-  const events = (currentData?.pages.flatMap((page) => page.data) ?? []).sort(
+  // React renders an answer of the store in one task, a deferred one in several.
+  const found = useDeferredValue(currentData, undefined)
+  const events = (found?.pages.flatMap((page) => page.data) ?? []).sort(
     (one, other) => ids.indexOf(one.id) - ids.indexOf(other.id),
   )
   if (events.length === 0) return null

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '@/shared/api/strapi'
 import { NEWS_ON_HOME } from '@/shared/constants'
@@ -21,7 +22,9 @@ function relatedFirst(all: Entity<News>[], { id, attributes }: Entity<News>) {
 export function MoreNews({ news }: { news: Entity<News> }) {
   const { t } = useTranslation()
   const { currentData } = useListNewsInfiniteQuery(useLocale())
-  const items = relatedFirst(currentData?.pages[0]?.data ?? [], news).slice(0, NEWS_ON_HOME)
+  // React renders an answer of the store in one task, a deferred one in several.
+  const latest = useDeferredValue(currentData, undefined)
+  const items = relatedFirst(latest?.pages[0]?.data ?? [], news).slice(0, NEWS_ON_HOME)
   if (items.length === 0) return null
   return (
     <Deferred>
