@@ -89,13 +89,11 @@ export function Component() {
             <NearNote state={near.state} />
             <ResultCount total={counts?.total} focus={resultCount} />
             <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
+            {params.size > 0 && <SaveSearch params={params} filter={filter} />}
             {chosen.length > 0 && (
-              <>
-                <SaveSearch params={params} filter={filter} />
-                <Button look="ghost" onClick={clear}>
-                  {t('clear_all')}
-                </Button>
-              </>
+              <Button look="ghost" onClick={clear}>
+                {t('clear_all')}
+              </Button>
             )}
           </div>
         </div>
