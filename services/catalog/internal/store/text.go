@@ -78,12 +78,22 @@ const recordTexts = `WITH texts AS MATERIALIZED (SELECT field, locale, sha256(co
 		written_by = CASE WHEN ` + textChanged + ` THEN excluded.written_by ELSE s.written_by END
 	WHERE ` + textChanged + ` OR s.source_locale <> excluded.source_locale`
 
+// recordNewTexts is the statement for a new entry, whose texts have no states yet.
+const recordNewTexts = `INSERT INTO text_states (noun, entry_id, field, locale, source_locale, source_hash, text_hash, written_by)
+	SELECT $2, ($1::integer[])[1], x.field, x.locale, first_value(x.locale) OVER source, first_value(x.hash) OVER source, x.hash, $3
+	FROM (SELECT field, locale, sha256(convert_to(content, 'UTF8')) AS hash FROM (%s) t) x
+	WINDOW source AS (PARTITION BY x.field ORDER BY array_position($4::text[], x.locale))`
+
 // queueTextStates records which texts of an entry the caller wrote, removed, or left as they were. The source of a field
-// stays the language that was written first as long as it has a text.
+// stays the language that was written first as long as it has a text; that of a new entry is the first of the chain.
 func queueTextStates(ctx context.Context, u *unit, c catalog.Change) {
 	t, ok := textTables[c.Noun]
 	if !ok {
 		return
 	}
-	u.queue(fmt.Sprintf(recordTexts, t.each()), []int32{c.ID}, c.Noun, identity.From(ctx).UserID, locale.Chain(locale.Es))
+	record := recordTexts
+	if c.Action == catalog.Created {
+		record = recordNewTexts
+	}
+	u.queue(fmt.Sprintf(record, t.each()), []int32{c.ID}, c.Noun, identity.From(ctx).UserID, locale.Chain(locale.Es))
 }
