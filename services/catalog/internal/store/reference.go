@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -52,17 +53,18 @@ func prepare(ctx context.Context, q postgres.Querier, references []reference, ro
 
 // queueCheck calls refuse with the number of missing ids if there are any; id 0 means no reference.
 func (r reference) queueCheck(b *pgx.Batch, refuse func(missing int)) {
-	if len(r.ids) == 0 || len(r.ids) == 1 && r.ids[0] == 0 {
+	ids := slices.Compact(slices.Sorted(slices.Values(r.ids)))
+	ids = slices.DeleteFunc(ids, func(id int32) bool { return id == 0 })
+	if len(ids) == 0 {
 		return
 	}
-	b.Queue(fmt.Sprintf(`SELECT count(*) FROM (SELECT DISTINCT unnest($1::integer[]) AS id) requested
-		WHERE id <> 0 AND NOT EXISTS (SELECT FROM %s t WHERE t.id = requested.id)`, r.table), r.ids).QueryRow(func(row pgx.Row) error {
-		var missing int
-		if err := row.Scan(&missing); err != nil {
+	b.Queue(fmt.Sprintf(`SELECT count(*) FROM %s WHERE id = ANY ($1::integer[])`, r.table), ids).QueryRow(func(row pgx.Row) error {
+		var found int
+		if err := row.Scan(&found); err != nil {
 			return fmt.Errorf("check references to %s: %w", r.table, err)
 		}
-		if missing > 0 {
-			refuse(missing)
+		if found < len(ids) {
+			refuse(len(ids) - found)
 		}
 		return nil
 	})
