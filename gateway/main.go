@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -68,6 +69,8 @@ func run(ctx context.Context, variables map[string]string) error {
 	}
 	// Not earlier: ready means that the address accepts connections.
 	app.HandleInternal("GET /readyz", front.Report(services, nats))
+	// The build's descriptions and styles leave as much garbage as the process needs at rest.
+	debug.FreeOSMemory()
 	return front.Serve(ctx, listener, cfg.Limits, front.TrustProxies(cfg.TrustedProxies, limited))
 }
 
