@@ -319,8 +319,9 @@ test('the scroll-up button does not cover a map', async () => {
     fireEvent.scroll(window)
     return screen.queryByRole('button', { name: 'Back to top' })
   }
+  // The button is a lazy chunk.
+  await waitFor(() => expect(scrollWith(window.innerHeight + 10)).toBeVisible())
   expect(scrollWith(window.innerHeight - 200)).toBeNull()
-  expect(scrollWith(window.innerHeight + 10)).toBeVisible()
   expect(scrollWith(-250)).toBeVisible()
   map.remove()
 })
