@@ -31,6 +31,8 @@ type comparison struct {
 	portal, reference func(n int64) call
 	// onPortal: the reference is another path of the portal, and the ratio is that of processor time.
 	onPortal bool
+	// prepare runs before the rounds; nil does nothing.
+	prepare func(context.Context) error
 }
 
 // requests generates the requests for both servers.

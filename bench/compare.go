@@ -43,6 +43,11 @@ type result struct {
 
 // compare alternates both sides, so that a machine that slows down affects both.
 func compare(ctx context.Context, c comparison, limitPID int) (result, error) {
+	if c.prepare != nil {
+		if err := c.prepare(ctx); err != nil {
+			return result{}, err
+		}
+	}
 	r := result{comparison: c}
 	var n, m atomic.Int64
 	portal, reference := func() call { return c.portal(n.Add(1)) }, func() call { return c.reference(m.Add(1)) }
