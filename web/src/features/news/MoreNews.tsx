@@ -8,23 +8,30 @@ import ui from '@/shared/ui/ui.module.css'
 import { entriesIn } from './eventsIn'
 import { NewsCard } from './NewsCard'
 import css from './news.module.css'
-import { type News, useListNewsInfiniteQuery } from './newsApi'
+import { type News, useListNewsInfiniteQuery, useListRelatedNewsQuery } from './newsApi'
 
-/** The other news, those that name the same event or host first, then the latest. */
-function relatedFirst(all: Entity<News>[], { id, attributes }: Entity<News>) {
+/** The related news that name the most of the same entries first, then the latest. */
+function relatedFirst(related: Entity<News>[], latest: Entity<News>[], { id, attributes }: Entity<News>) {
   const named = entriesIn(attributes.newsText)
   const shared = (other: Entity<News>) =>
     entriesIn(other.attributes.newsText).filter((one) => named.includes(one)).length
-  return all.filter((other) => other.id !== id).toSorted((one, other) => shared(other) - shared(one))
+  const first = related.filter(shared).toSorted((one, other) => shared(other) - shared(one))
+  const others = latest.filter((other) => other.id !== id && first.every((one) => one.id !== other.id))
+  return [...first, ...others]
 }
 
-/** Related and latest news; nothing while they load and when they fail. */
+/** News that name the same events or hosts, and the latest; nothing while they load and when they fail. */
 export function MoreNews({ news }: { news: Entity<News> }) {
   const { t } = useTranslation()
-  const { currentData } = useListNewsInfiniteQuery(useLocale())
-  // React renders an answer of the store in one task, a deferred one in several.
-  const latest = useDeferredValue(currentData, undefined)
-  const items = relatedFirst(latest?.pages[0]?.data ?? [], news).slice(0, NEWS_ON_HOME)
+  const locale = useLocale()
+  const { currentData } = useListNewsInfiniteQuery(locale)
+  const entries = entriesIn(news.attributes.newsText)
+  const related = useListRelatedNewsQuery({ entries, not: news.id, locale }, { skip: entries.length === 0 })
+  // The latest news wait for the related ones, so that cards do not change places. React renders an answer of the store in one task, a
+  // deferred one in several.
+  const latest = useDeferredValue(related.isFetching ? undefined : currentData, undefined)
+  if (!latest) return null
+  const items = relatedFirst(related.currentData ?? [], latest.pages[0]?.data ?? [], news).slice(0, NEWS_ON_HOME)
   if (items.length === 0) return null
   return (
     <Deferred>

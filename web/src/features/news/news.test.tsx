@@ -58,7 +58,13 @@ test('more news begins with those that name the same event or host', async () =>
   ]
   server.use(
     http.get('*/api/news/:id', () => HttpResponse.json(one(shown))),
-    http.get('*/api/news', () => HttpResponse.json(many([shown, ...others]))),
+    http.get('*/api/news', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const named = [0, 1].map((index) => searchParams.get(`filters[$or][${index}][newsText][$contains]`))
+      if (!named[0]) return HttpResponse.json(many([shown, ...others]))
+      expect(named).toEqual(['/event-host/11', '/event/42'])
+      return HttpResponse.json(many([...others.slice(2), item(6, '[More](/event/421)'), item(5, '[Old](/event/42)')]))
+    }),
     http.get('*/api/events', () => HttpResponse.json(many([]))),
   )
   await renderApp('/news/8')
@@ -66,7 +72,7 @@ test('more news begins with those that name the same event or host', async () =>
   expect(more.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Item 4',
     'Item 3',
-    'Item 1',
+    'Item 5',
   ])
 })
 

@@ -10,7 +10,7 @@ import {
   type Single,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import { newsPageParams, newsParams } from './newsQueries'
+import { newsPageParams, newsParams, type Related, relatedParams } from './newsQueries'
 
 export type News = {
   title: string
@@ -28,6 +28,11 @@ export const newsApi = api.injectEndpoints({
       infiniteQueryOptions: pageByPage,
       providesTags: ['News'],
     }),
+    listRelatedNews: build.query<Entity<News>[], Related>({
+      query: (related) => ({ url: 'news', params: relatedParams(related) }),
+      transformResponse: (body: Many<News>) => body.data,
+      providesTags: ['News'],
+    }),
     getNews: build.query<Entity<News>, { id: string; locale: Locale }>({
       query: ({ id, locale }) => ({
         url: `news/${encodeURIComponent(id)}`,
@@ -39,4 +44,4 @@ export const newsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListNewsInfiniteQuery, useGetNewsQuery } = newsApi
+export const { useListNewsInfiniteQuery, useListRelatedNewsQuery, useGetNewsQuery } = newsApi

@@ -7,4 +7,23 @@ export const newsParams = (locale: Locale, page: number) => ({
   locale,
 })
 
+/** The entries of a text by which related news are found, and the related news that are requested. */
+const ENTRIES_MAX = 12
+const RELATED_MAX = 25
+
+/** News that link to an entry, as `event/12`, in the texts of a language. It also finds those that link to `event/123`. */
+export type Related = { entries: string[]; not: number; locale: Locale }
+
+/** The related news, the newest first. */
+export const relatedParams = ({ entries, not, locale }: Related) => ({
+  filters: {
+    id: { $ne: not },
+    $or: entries.slice(0, ENTRIES_MAX).map((entry) => ({ newsText: { $contains: `/${entry}` } })),
+  },
+  populate: { newsMainBanner: true },
+  sort: ['createdAt:desc'],
+  pagination: { pageSize: RELATED_MAX },
+  locale,
+})
+
 export const newsPageParams = (locale: Locale) => ({ populate: { newsMainBanner: true, newsMedia: true }, locale })
