@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"raymi.example/internal/audit"
+	"raymi.example/internal/calendar"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -211,6 +212,34 @@ func CheckState(state string) error {
 	}
 }
 
+// HostFilter selects hosts by the code of their city and by the instants between which they were registered; a zero value selects all.
+type HostFilter struct {
+	City     string
+	From, To *time.Time
+}
+
+// NewHostFilter returns the filter for a city and the days of registration in Lima, as 2026-06-24, or an error for a text that is no
+// day. Empty texts select all.
+func NewHostFilter(city, from, to string) (HostFilter, error) {
+	f := HostFilter{City: city}
+	for _, p := range []struct {
+		name, text string
+		days       int
+		into       **time.Time
+	}{{"from", from, 0, &f.From}, {"to", to, 1, &f.To}} {
+		if p.text == "" {
+			continue
+		}
+		day, err := time.ParseInLocation(time.DateOnly, p.text, calendar.Lima)
+		if err != nil {
+			return HostFilter{}, errs.New(errs.Invalid, "invalid_query", "Invalid parameter "+p.name)
+		}
+		at := day.AddDate(0, 0, p.days)
+		*p.into = &at
+	}
+	return f, nil
+}
+
 // Desk is the storage that editors' decisions need.
 type Desk interface {
 	Transactions
@@ -225,9 +254,8 @@ type Desk interface {
 	EntriesWithVerdict(ctx context.Context) ([]int32, error)
 	// UpdateHost is Hosts.UpdateHost.
 	UpdateHost(ctx context.Context, id int32, files []File, change func(*Host) error) error
-	// ListDeskHosts returns a page, newest first or by name, and the total; the page's filter is a state, city is the code
-	// of a city, empty = all.
-	ListDeskHosts(ctx context.Context, city string, p paging.Page) ([]DeskHost, int32, error)
+	// ListDeskHosts returns a page, newest first or by name, and the total; the page's filter is a state.
+	ListDeskHosts(ctx context.Context, f HostFilter, p paging.Page) ([]DeskHost, int32, error)
 	// FindDeskHost returns a host, or errs.NotFound.
 	FindDeskHost(ctx context.Context, id int32) (DeskHost, error)
 	// AuditEntries returns a page of the audit log, newest first, and the total; the page's filter is a noun.

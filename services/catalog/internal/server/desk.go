@@ -129,7 +129,11 @@ func publishedAt(op queryv1.Operator, value string) *queryv1.Filter {
 func (s *Desk) ListDeskHosts(ctx context.Context, req *catalogv1.ListDeskHostsRequest) (*catalogv1.ListDeskHostsResponse, error) {
 	list := rpc.ListRequest{Query: req.GetQuery(), Filter: req.GetState(), Check: catalog.CheckState}
 	find := func(ctx context.Context, p paging.Page) ([]catalog.DeskHost, int32, error) {
-		return s.store.ListDeskHosts(ctx, req.GetCity(), p)
+		filter, err := catalog.NewHostFilter(req.GetCity(), req.GetFrom(), req.GetTo())
+		if err != nil {
+			return nil, 0, err
+		}
+		return s.store.ListDeskHosts(ctx, filter, p)
 	}
 	hosts, page, err := rpc.ListForEditors(ctx, list, find, deskHostProto)
 	return &catalogv1.ListDeskHostsResponse{Hosts: hosts, Page: page}, err

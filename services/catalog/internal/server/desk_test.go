@@ -3,7 +3,6 @@ package server_test
 import (
 	"context"
 	"encoding/json"
-	"strings"
 	"testing"
 	"time"
 
@@ -382,50 +381,6 @@ func TestHostIsPublicOnceItsApplicationIsApproved(t *testing.T) {
 	}
 	if e := audit.GetEntries(); e[0].GetAction() != "rejected" || e[1].GetAction() != "approved" || e[1].GetUserId() != 5 {
 		t.Errorf("got %v", e)
-	}
-}
-
-func TestHostsAreListedByNameAndCity(t *testing.T) {
-	t.Parallel()
-	p := newPortal(t)
-	city := p.createCity(t, "pisac", "Písac")
-	for _, name := range []string{"Ñusta Danza", "ñan", "nube", "Ópera"} {
-		p.createHost(t, name)
-	}
-	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
-		Id: p.other, Data: &catalogv1.HostInput{EventHostAddress: &catalogv1.AddressInput{City: links(city)}},
-		UpdateMask: mask("event_host_address"),
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
-		Id: p.host, Data: &catalogv1.HostInput{OrgLocation: links(city)}, UpdateMask: mask("org_location"),
-	}); err != nil {
-		t.Fatal(err)
-	}
-	byName := []*queryv1.Sort{{Path: []string{"name"}}}
-	for _, c := range []struct {
-		city  string
-		query *queryv1.Query
-		want  []string
-	}{
-		{"", &queryv1.Query{Sort: byName}, []string{"Casa de Cultura pisac", "Centro Qosqo pisac", "nube", "ñan", "Ñusta Danza", "Ópera"}},
-		{"pisac", &queryv1.Query{Sort: byName}, []string{"Casa de Cultura pisac", "Centro Qosqo pisac"}},
-		{"pisac", &queryv1.Query{}, []string{"Centro Qosqo pisac", "Casa de Cultura pisac"}},
-		{"pisac", &queryv1.Query{Search: "qosqo"}, []string{"Centro Qosqo pisac"}},
-		{"' OR true --", &queryv1.Query{}, nil},
-	} {
-		list, err := p.desk.ListDeskHosts(as(editor), &catalogv1.ListDeskHostsRequest{City: c.city, Query: c.query})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, h := range list.GetHosts() {
-			got = append(got, strings.TrimSpace(h.GetName()+" "+h.GetCityCode()))
-		}
-		if d := cmp.Diff(c.want, got); d != "" || int(list.GetPage().GetTotal()) != len(c.want) {
-			t.Errorf("%q, %v: %d: %s", c.city, c.query, list.GetPage().GetTotal(), d)
-		}
 	}
 }
 

@@ -106,19 +106,20 @@ const deskHosts = `SELECT h.id, h.name, h.trusted, h.publication AS state, h.cre
 const byName = ` COLLATE "es-x-icu"`
 
 // ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
-func (db *DB) ListDeskHosts(ctx context.Context, city string, p paging.Page) ([]catalog.DeskHost, int32, error) {
+func (db *DB) ListDeskHosts(ctx context.Context, f catalog.HostFilter, p paging.Page) ([]catalog.DeskHost, int32, error) {
 	const found = deskHosts + ` WHERE ($1 = '' OR h.publication = $1) AND ($3 = '' OR c.city_code = $3)
-		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', h.commercial_name, h.personal_name))) > 0)`
+		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', h.commercial_name, h.personal_name))) > 0)
+		AND ($4::timestamptz IS NULL OR h.created_at >= $4) AND ($5::timestamptz IS NULL OR h.created_at < $5)`
 	var total int32
-	err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM (`+found+`) f`, p.Filter, p.Search, city).Scan(&total)
-	if err != nil {
+	args := []any{p.Filter, p.Search, f.City, f.From, f.To}
+	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM (`+found+`) f`, args...).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
 	}
 	order := `h.id ` + p.Order()
 	if p.ByName {
 		order = `h.name` + byName + `, h.id`
 	}
-	rows, err := db.pool.Query(ctx, found+` ORDER BY `+order+` LIMIT $4 OFFSET $5`, p.Filter, p.Search, city, p.Limit, p.Start)
+	rows, err := db.pool.Query(ctx, found+` ORDER BY `+order+` LIMIT $6 OFFSET $7`, append(args, p.Limit, p.Start)...)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list hosts: %w", err))
 	}

@@ -477,7 +477,10 @@ type ListDeskHostsRequest struct {
 	// One of the states; empty = all.
 	State string `protobuf:"bytes,2,opt,name=state,proto3" json:"state,omitempty"`
 	// The code of a city; empty = all.
-	City          string `protobuf:"bytes,3,opt,name=city,proto3" json:"city,omitempty"`
+	City string `protobuf:"bytes,3,opt,name=city,proto3" json:"city,omitempty"`
+	// The first and the last day of registration in Lima, as 2026-06-24; empty = any.
+	From          string `protobuf:"bytes,4,opt,name=from,proto3" json:"from,omitempty"`
+	To            string `protobuf:"bytes,5,opt,name=to,proto3" json:"to,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -529,6 +532,20 @@ func (x *ListDeskHostsRequest) GetState() string {
 func (x *ListDeskHostsRequest) GetCity() string {
 	if x != nil {
 		return x.City
+	}
+	return ""
+}
+
+func (x *ListDeskHostsRequest) GetFrom() string {
+	if x != nil {
+		return x.From
+	}
+	return ""
+}
+
+func (x *ListDeskHostsRequest) GetTo() string {
+	if x != nil {
+		return x.To
 	}
 	return ""
 }
@@ -913,11 +930,13 @@ const file_raymi_catalog_v1_desk_service_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x121\n" +
 	"\x05query\x18\x02 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"K\n" +
 	"\x1aCancelEventVerdictResponse\x12-\n" +
-	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\x7f\n" +
+	"\x05event\x18\x01 \x01(\v2\x17.raymi.catalog.v1.EventR\x05event\"\xaf\x01\n" +
 	"\x14ListDeskHostsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\x12\x1a\n" +
 	"\x05state\x18\x02 \x01(\tB\x04\xb0\xbb\x18\x02R\x05state\x12\x18\n" +
-	"\x04city\x18\x03 \x01(\tB\x04\xb0\xbb\x18\x02R\x04city\"w\n" +
+	"\x04city\x18\x03 \x01(\tB\x04\xb0\xbb\x18\x02R\x04city\x12\x18\n" +
+	"\x04from\x18\x04 \x01(\tB\x04\xb0\xbb\x18\x02R\x04from\x12\x14\n" +
+	"\x02to\x18\x05 \x01(\tB\x04\xb0\xbb\x18\x02R\x02to\"w\n" +
 	"\x15ListDeskHostsResponse\x120\n" +
 	"\x05hosts\x18\x01 \x03(\v2\x1a.raymi.catalog.v1.DeskHostR\x05hosts\x12,\n" +
 	"\x04page\x18\x02 \x01(\v2\x18.raymi.query.v1.PageInfoR\x04page\"$\n" +

@@ -4,6 +4,7 @@ import { useListCitiesQuery } from '@/shared/api/referenceApi'
 import type { Entity } from '@/shared/api/strapi'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
+import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { buttonClass } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
@@ -14,7 +15,7 @@ import css from '../core/desk.module.css'
 import cards from '../core/deskCards.module.css'
 import { ContentList } from './ContentList'
 import { HOST_STATES, type HostSearch, type ListedHost, useListAllHostsQuery } from './contentApi'
-import { CityChoice, oneOf, pageOf } from './filters'
+import { CityChoice, dayFrom, oneOf, pageOf } from './filters'
 import { useStates } from './useStates'
 
 function useSearch(): HostSearch {
@@ -23,6 +24,8 @@ function useSearch(): HostSearch {
     text: params.get('q') ?? '',
     state: oneOf(HOST_STATES, params.get('state')),
     city: params.get('city') ?? '',
+    from: dayFrom(params.get('from')),
+    to: dayFrom(params.get('to')),
     page: pageOf(params),
   }
 }
@@ -58,6 +61,8 @@ function Filters({ search }: { search: HostSearch }) {
         onChoose={(state) => write({ state })}
       />
       <CityChoice value={search.city} onChoose={(city) => write({ city })} />
+      <DateField label={t('desk_registered_from')} value={search.from} onChange={(from) => write({ from })} />
+      <DateField label={t('desk_registered_to')} value={search.to} onChange={(to) => write({ to })} />
     </>
   )
 }

@@ -165,6 +165,21 @@ test('all hosts are listed by name, with links to their page and their events', 
   await waitFor(() => expect(requests.at(-1)?.get('state')).toBe('archived'))
 })
 
+test('hosts are found by the day of their registration, which is in the URL', async () => {
+  const requests = serve('hosts', [])
+  const { router, user } = await renderApp('/desk/hosts?from=2026-06-01&to=yesterday&page=2', editor)
+  expect(await screen.findByLabelText('Registered from')).toHaveValue('01/06/2026')
+  await waitFor(() =>
+    expect(Object.fromEntries(requests[0] ?? [])).toMatchObject({ from: '2026-06-01', 'pagination[page]': '2' }),
+  )
+  expect(requests[0]?.has('to')).toBe(false)
+  const until = screen.getByLabelText('Registered until')
+  await user.type(until, '30/06/2026')
+  await user.tab()
+  await waitFor(() => expect(requests.at(-1)?.get('to')).toBe('2026-06-30'))
+  expect(router.state.location.search).toBe('?from=2026-06-01&to=2026-06-30')
+})
+
 test('a failed list can be retried', async () => {
   mockDesk()
   server.use(http.get('*/api/desk/hosts', () => HttpResponse.json(failure('down', {}, 400), { status: 400 })))

@@ -19,7 +19,15 @@ export type EventSearch = {
   page: number
   locale: Locale
 }
-export type HostSearch = { text: string; state: (typeof HOST_STATES)[number]; city: string; page: number }
+export type HostSearch = {
+  text: string
+  state: (typeof HOST_STATES)[number]
+  city: string
+  /** The first and the last day of registration. */
+  from: Day | ''
+  to: Day | ''
+  page: number
+}
 
 export type ListedEvent = {
   eventName: string | null
@@ -87,12 +95,14 @@ const contentApi = api.enhanceEndpoints({ addTagTypes: ['DeskEvent', 'DeskHost']
       providesTags: ['DeskEvent', 'Event'],
     }),
     listAllHosts: build.query<Many<ListedHost>, HostSearch>({
-      query: ({ text, state, city, page }) => ({
+      query: ({ text, state, city, from, to, page }) => ({
         url: 'desk/hosts',
         params: {
           _q: text || undefined,
           state: state || undefined,
           city: city || undefined,
+          from: from || undefined,
+          to: to || undefined,
           sort: ['name:asc'],
           pagination: { page, pageSize: 25 },
         },
