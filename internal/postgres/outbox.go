@@ -14,6 +14,12 @@ import (
 // outboxRetention is how long published messages remain in the table, for inspection.
 const outboxRetention = 7 * 24 * time.Hour
 
+// pruneEvery is how often the relay deletes published messages after the retention.
+const pruneEvery = time.Minute
+
+// outboxBatch is the largest number of messages that are sent at once.
+const outboxBatch = 100
+
 // relayLock is the advisory lock that elects one replica of a service as the relay; a single relay preserves the order.
 const relayLock = 7_241_902
 
@@ -67,9 +73,16 @@ func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []O
 	if _, err := conn.Exec(ctx, `LISTEN outbox`); err != nil {
 		return fmt.Errorf("listen: %w", err)
 	}
+	var pruned time.Time
 	for {
 		if err := drainOutbox(ctx, conn, send); err != nil {
 			return err
+		}
+		if now := time.Now(); now.Sub(pruned) >= pruneEvery {
+			if err := pruneOutbox(ctx, conn, now); err != nil {
+				return err
+			}
+			pruned = now
 		}
 		// Polling as well covers notifications that were sent before LISTEN took effect.
 		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -99,10 +112,15 @@ func becomeLeader(ctx context.Context, conn *pgx.Conn) error {
 	}
 }
 
+// pendingMessages has the limit in its text, because the planner does not know the value of an argument.
+var pendingMessages = fmt.Sprintf(`SELECT id, message_id::text AS message_id, subject, payload, COALESCE(trace, '') AS trace FROM outbox
+	WHERE published_at IS NULL ORDER BY id LIMIT %d`, outboxBatch)
+
+// drainOutbox sends the pending messages. After a part of a batch nothing is left: a message that is committed later notifies the
+// connection.
 func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context, []OutboxMessage) error) error {
 	for {
-		rows, err := conn.Query(ctx, `SELECT id, message_id::text AS message_id, subject, payload, COALESCE(trace, '') AS trace FROM outbox
-			WHERE published_at IS NULL ORDER BY id LIMIT 100`)
+		rows, err := conn.Query(ctx, pendingMessages)
 		if err != nil {
 			return fmt.Errorf("read outbox: %w", err)
 		}
@@ -111,8 +129,7 @@ func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context,
 			return fmt.Errorf("read outbox: %w", err)
 		}
 		if len(batch) == 0 {
-			_, err := conn.Exec(ctx, `DELETE FROM outbox WHERE published_at < $1`, time.Now().Add(-outboxRetention))
-			return err
+			return nil
 		}
 		if err := send(ctx, batch); err != nil {
 			return err
@@ -121,7 +138,17 @@ func drainOutbox(ctx context.Context, conn *pgx.Conn, send func(context.Context,
 		if _, err := conn.Exec(ctx, `UPDATE outbox SET published_at = now() WHERE id = ANY($1)`, ids(batch)); err != nil {
 			return fmt.Errorf("mark outbox: %w", err)
 		}
+		if len(batch) < outboxBatch {
+			return nil
+		}
 	}
+}
+
+func pruneOutbox(ctx context.Context, conn *pgx.Conn, now time.Time) error {
+	if _, err := conn.Exec(ctx, `DELETE FROM outbox WHERE published_at < $1`, now.Add(-outboxRetention)); err != nil {
+		return fmt.Errorf("prune outbox: %w", err)
+	}
+	return nil
 }
 
 func ids(batch []OutboxMessage) []int64 {

@@ -1,0 +1,101 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"raymi.example/internal/postgres"
+	"raymi.example/internal/postgres/pgtest"
+)
+
+const relayPatience = 20 * time.Second
+
+// relay runs the relay and returns the subjects of the batches that it sends.
+func relay(t *testing.T, pool *postgres.Pool) <-chan []string {
+	t.Helper()
+	sent := make(chan []string, 10)
+	ctx, cancel := context.WithCancel(t.Context())
+	stopped := make(chan error, 1)
+	go func() {
+		stopped <- postgres.RelayOutbox(ctx, pool, func(_ context.Context, batch []postgres.OutboxMessage) error {
+			var subjects []string
+			for _, m := range batch {
+				subjects = append(subjects, m.Subject)
+			}
+			sent <- subjects
+			return nil
+		})
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-stopped; !errors.Is(err, context.Canceled) {
+			t.Errorf("the relay ended with %v", err)
+		}
+	})
+	return sent
+}
+
+// next returns the next n subjects, of one or several batches.
+func next(t *testing.T, sent <-chan []string, n int) (out []string) {
+	t.Helper()
+	for len(out) < n {
+		select {
+		case batch := <-sent:
+			out = append(out, batch...)
+		case <-time.After(relayPatience):
+			t.Fatalf("got %d of %d messages", len(out), n)
+		}
+	}
+	return out
+}
+
+func numbered(first, last int) (out []string) {
+	for i := first; i <= last; i++ {
+		out = append(out, strconv.Itoa(i))
+	}
+	return out
+}
+
+func TestTheRelaySendsAllMessagesInOrder(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	const write = `INSERT INTO outbox (subject, payload) SELECT i::text, '' FROM generate_series($1::integer, $2::integer) i`
+	pgtest.Exec(t, pool, write, 1, 250)
+	sent := relay(t, pool)
+	if d := cmp.Diff(numbered(1, 250), next(t, sent, 250)); d != "" {
+		t.Error(d)
+	}
+	// Full batches and parts of one, each announced by a notification.
+	pgtest.Exec(t, pool, write, 251, 350)
+	pgtest.Exec(t, pool, write, 351, 352)
+	if d := cmp.Diff(numbered(251, 352), next(t, sent, 102)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestPublishedMessagesAreKeptForAWeek(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload, created_at, published_at) VALUES
+		('old', '', now() - interval '8 days', now() - interval '8 days'), ('young', '', now() - interval '6 days', now() - interval '6 days'),
+		('waiting', '', now() - interval '9 days', NULL)`)
+	sent := relay(t, pool)
+	if d := cmp.Diff([]string{"waiting"}, next(t, sent, 1)); d != "" {
+		t.Error(d)
+	}
+	var left []string
+	for deadline := time.Now().Add(relayPatience); len(left) != 2; time.Sleep(10 * time.Millisecond) {
+		pgtest.Scan(t, pool, `SELECT array_agg(subject ORDER BY subject) FROM outbox`, &left)
+		if time.Now().After(deadline) {
+			t.Fatalf("%v are left", left)
+		}
+	}
+	if d := cmp.Diff([]string{"waiting", "young"}, left); d != "" {
+		t.Error(d)
+	}
+}
