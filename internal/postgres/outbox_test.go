@@ -15,11 +15,19 @@ import (
 
 const relayPatience = 20 * time.Second
 
-// relay runs the relay and returns the subjects of the batches that it sends.
+// relay runs the relay until the test ends, and returns the subjects of the batches that it sends.
 func relay(t *testing.T, pool *postgres.Pool) <-chan []string {
 	t.Helper()
-	sent := make(chan []string, 10)
-	ctx, cancel := context.WithCancel(t.Context())
+	sent, stop := startRelay(t, pool)
+	t.Cleanup(stop)
+	return sent
+}
+
+// startRelay runs the relay until stop is called.
+func startRelay(t *testing.T, pool *postgres.Pool) (sent chan []string, stop func()) {
+	t.Helper()
+	sent = make(chan []string, 10)
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
 	stopped := make(chan error, 1)
 	go func() {
 		stopped <- postgres.RelayOutbox(ctx, pool, func(_ context.Context, batch []postgres.OutboxMessage) error {
@@ -31,13 +39,12 @@ func relay(t *testing.T, pool *postgres.Pool) <-chan []string {
 			return nil
 		})
 	}()
-	t.Cleanup(func() {
+	return sent, func() {
 		cancel()
 		if err := <-stopped; !errors.Is(err, context.Canceled) {
 			t.Errorf("the relay ended with %v", err)
 		}
-	})
-	return sent
+	}
 }
 
 // next returns the next n subjects, of one or several batches.
@@ -97,5 +104,35 @@ func TestPublishedMessagesAreKeptForAWeek(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"waiting", "young"}, left); d != "" {
 		t.Error(d)
+	}
+}
+
+// The relay marks messages by their ids: its plan, which is made while the outbox is small, must not read all of a large one.
+func TestTheRelayDoesNotReadTheWholeOutbox(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload, published_at) VALUES ('old', '', now())`)
+	pgtest.Exec(t, pool, `VACUUM ANALYZE outbox`)
+	sent, stop := startRelay(t, pool)
+	for range 20 {
+		pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload) VALUES ('a', '')`)
+		next(t, sent, 1)
+	}
+	pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload, published_at) SELECT 'old', '', now() FROM generate_series(1, 20000)`)
+	for range 5 {
+		pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload) VALUES ('b', '')`)
+		next(t, sent, 1)
+	}
+	stop() // its connection reports what it has read when it ends
+	var read, marked int64
+	for deadline := time.Now().Add(relayPatience); marked < 24; time.Sleep(10 * time.Millisecond) {
+		pgtest.Scan(t, pool, `SELECT seq_tup_read FROM pg_stat_user_tables WHERE relname = 'outbox'`, &read)
+		pgtest.Scan(t, pool, `SELECT n_tup_upd FROM pg_stat_user_tables WHERE relname = 'outbox'`, &marked)
+		if time.Now().After(deadline) {
+			t.Fatalf("%d messages are marked", marked)
+		}
+	}
+	if read >= 20000 {
+		t.Errorf("%d rows were read by scans of the table", read)
 	}
 }
