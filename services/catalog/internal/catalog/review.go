@@ -232,7 +232,7 @@ func NewHostFilter(city, from, to string) (HostFilter, error) {
 		}
 		day, err := time.ParseInLocation(time.DateOnly, p.text, calendar.Lima)
 		if err != nil {
-			return HostFilter{}, errs.New(errs.Invalid, "invalid_query", "Invalid parameter "+p.name)
+			return HostFilter{}, errs.New(errs.Invalid, "invalid_query", "Invalid parameter %s", p.name)
 		}
 		at := day.AddDate(0, 0, p.days)
 		*p.into = &at
