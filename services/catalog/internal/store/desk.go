@@ -107,19 +107,20 @@ const byName = ` COLLATE "es-x-icu"`
 
 // ListDeskHosts returns a page; the search matches a part of the name, ignoring case.
 func (db *DB) ListDeskHosts(ctx context.Context, f catalog.HostFilter, p paging.Page) ([]catalog.DeskHost, int32, error) {
-	const found = deskHosts + ` WHERE ($1 = '' OR h.publication = $1) AND ($3 = '' OR c.city_code = $3)
-		AND ($2 = '' OR position(lower($2) IN lower(concat_ws(' ', h.commercial_name, h.personal_name))) > 0)
-		AND ($4::timestamptz IS NULL OR h.created_at >= $4) AND ($5::timestamptz IS NULL OR h.created_at < $5)`
+	const found = deskHosts + ` WHERE (@state = '' OR h.publication = @state) AND (@city = '' OR c.city_code = @city)
+		AND (@text = '' OR position(lower(@text) IN lower(concat_ws(' ', h.commercial_name, h.personal_name))) > 0)
+		AND (@from::timestamptz IS NULL OR h.created_at >= @from) AND (@to::timestamptz IS NULL OR h.created_at < @to)`
 	var total int32
-	args := []any{p.Filter, p.Search, f.City, f.From, f.To}
-	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM (`+found+`) f`, args...).Scan(&total); err != nil {
+	args := pgx.StrictNamedArgs{"state": p.Filter, "text": p.Search, "city": f.City, "from": f.From, "to": f.To}
+	if err := db.pool.QueryRow(ctx, `SELECT count(*)::integer FROM (`+found+`) f`, args).Scan(&total); err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("count hosts: %w", err))
 	}
 	order := `h.id ` + p.Order()
 	if p.ByName {
 		order = `h.name` + byName + `, h.id`
 	}
-	rows, err := db.pool.Query(ctx, found+` ORDER BY `+order+` LIMIT $6 OFFSET $7`, append(args, p.Limit, p.Start)...)
+	args["limit"], args["start"] = p.Limit, p.Start
+	rows, err := db.pool.Query(ctx, found+` ORDER BY `+order+` LIMIT @limit OFFSET @start`, args)
 	if err != nil {
 		return nil, 0, postgres.Error(fmt.Errorf("list hosts: %w", err))
 	}
