@@ -6,7 +6,7 @@ const administrator = 'admin@raymi.example'
 /** The views of editors and administrators. The demo has application 1, collection 1 and a list; WAITING is an undecided application. */
 export const desk: View[] = [
   { name: 'desk-queue', path: '/desk', as: editor, content: '#main a[href*="/desk/applications/"]' },
-  { name: 'desk-queue-empty', path: '/desk?q=nobody', as: editor, content: '#main [role="status"]' },
+  { name: 'desk-queue-empty', path: '/desk?q=zzzzzz', as: editor, content: '#main [role="status"]' },
   { name: 'desk-waiting', path: '/desk/applications/WAITING', as: editor, content: '#main section dl' },
   { name: 'desk-application', path: '/desk/applications/1', as: editor, content: '#main section dl' },
   { name: 'desk-event', path: '/desk/events/GALLERY', as: editor, content: '#main section aside dl' },

@@ -42,7 +42,7 @@ export function QueueFilters({ queue: { kind, search } }: { queue: ReturnType<ty
         ]}
         onChoose={(value) => write({ order: value === 'oldest' ? '' : value })}
       />
-      <SearchField label={t('desk_search_by_name')} text={search.text} onSearch={(q) => write({ q })} />
+      <SearchField label={t('desk_search_text')} text={search.text} onSearch={(q) => write({ q })} />
     </section>
   )
 }

@@ -124,7 +124,7 @@ test('focus that the editor moved while the preview loads is not changed', async
   const { user } = await renderApp('/desk/applications/12', editor)
   const entry = await screen.findByRole('region', { name: 'Taller Qantu' })
   await waitFor(() => expect(entry).toHaveFocus())
-  const search = screen.getByRole('searchbox', { name: 'Search by name' })
+  const search = screen.getByRole('searchbox', { name: 'Search in the texts' })
   await user.click(search)
   preview.release()
   await readyToDecide()
@@ -157,7 +157,7 @@ test('a keyboard shortcut works after a click whose request failed', async () =>
 test('typed text and key combinations are no shortcuts', async () => {
   const { calls, user } = await openPage('/desk/applications/12')
   await screen.findByRole('heading', { level: 2, name: 'Taller Qantu' })
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'arq')
+  await user.type(screen.getByRole('searchbox', { name: 'Search in the texts' }), 'arq')
   await user.keyboard('{Control>}a{/Control}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toEqual([])
