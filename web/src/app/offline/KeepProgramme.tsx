@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
+import css from '../pages/saved.module.css'
 import { KeptAge } from './KeptAge'
 import { canKeep, keepNow } from './start'
 
@@ -18,8 +20,8 @@ export function KeepProgramme() {
     )
   }
   return (
-    <section className={ui.section} aria-label={t('without_network')}>
-      <h2>{t('without_network')}</h2>
+    <section className={cx(ui.section, css.offline)} aria-label={t('without_network')}>
+      <h2 className={css.title}>{t('without_network')}</h2>
       <p>{t('without_network_lead')}</p>
       <KeptAge />
       <Button look="secondary" disabled={state === 'busy'} onClick={keep}>

@@ -56,7 +56,9 @@ export function HostContent({ host, level = 'h1', events }: Props) {
             ))}
             <ServedChip attributes={attributes} of={['orgResume', 'orgWorkType']} />
           </p>
-          {level === 'h1' && <SaveButton wide kind="host" id={String(host.id)} name={nameOf(attributes)} />}
+          {level === 'h1' && (
+            <SaveButton wide kind="host" id={String(host.id)} name={nameOf(attributes)} className={css.save} />
+          )}
         </PageHead>
         {attributes.orgResume && (
           <Markdown text={attributes.orgResume} lang={fieldLang(attributes, 'orgResume', locale)} />
