@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
-import css from '../pages/saved.module.css'
 import { KeptAge } from './KeptAge'
+import css from './keepProgramme.module.css'
 import { canKeep, keepNow } from './start'
 
 /** Keeps the programme when the visitor asks for it, also over a slow connection, and says of what time it is. */
@@ -20,8 +20,8 @@ export function KeepProgramme() {
     )
   }
   return (
-    <section className={cx(ui.section, css.offline)} aria-label={t('without_network')}>
-      <h2 className={css.title}>{t('without_network')}</h2>
+    <section className={cx(ui.section, css.keep)} aria-label={t('without_network')}>
+      <h2>{t('without_network')}</h2>
       <p>{t('without_network_lead')}</p>
       <KeptAge />
       <Button look="secondary" disabled={state === 'busy'} onClick={keep}>
