@@ -29,9 +29,14 @@ export function cacheFirstData(store: Store, { queries }: FirstData) {
   if (entries.length > 0) store.dispatch(api.util.upsertQueryEntries(entries as unknown as Entries))
 }
 
+const firstDataElement = (document: Document) => document.getElementById('first-data')
+
+/** Whether the server sent data inside the page. */
+export const hasFirstData = (document: Document) => firstDataElement(document) !== null
+
 /** The data that the server sent inside the page, or null. */
 export function firstDataOf(document: Document): FirstData | null {
-  const text = document.getElementById('first-data')?.textContent
+  const text = firstDataElement(document)?.textContent
   if (!text) return null
   try {
     return JSON.parse(text) as FirstData

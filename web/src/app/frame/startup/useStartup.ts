@@ -19,7 +19,7 @@ import { toasted } from '@/shared/ui/toasts'
 
 type State = { isError: boolean; error?: unknown; isLoading: boolean }
 
-/** The frame is rendered again when one of these changes, not with every step of a request. */
+/** Startup is rendered again when one of these changes, not with every step of a request. */
 const state = {
   selectFromResult: ({ isError, error, isLoading }: State): State => ({ isError, error, isLoading }),
 }
