@@ -75,6 +75,9 @@ export function makeStore(preloadedState?: Partial<State>) {
     middleware: (standard) =>
       // Mutation arguments may contain files; they are not stored in the state.
       standard({ serializableCheck: false }).prepend(storageListener()).concat(api.middleware),
+    // React renders changes of the store synchronously. By default they come with an animation frame, whose task would also contain
+    // the frame's style, layout and paint.
+    enhancers: (standard) => standard({ autoBatch: { type: 'timer', timeout: 0 } }),
   })
 }
 
