@@ -68,7 +68,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /src\/shared\/(ui\/(Button|Dialog|Icon|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|art\/Art(Row)?\.|api\/strapi)|preload-helper|node_modules\/react\//,
+              test: /src\/shared\/(ui\/(Button|Dialog|Icon|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|art\/Art(Row)?\.|api\/(strapi|api)\.)|preload-helper|node_modules\/(react|react-dom|scheduler|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
             },
           ],
         },

@@ -13,15 +13,15 @@ import (
 )
 
 // loader loads the page's files after the first view is painted, including its large picture unless that takes more than a second: on
-// a slow phone the files would delay the picture. A hidden tab paints nothing and loads at once. Files are requested two at a time,
-// because each request costs a phone some ten milliseconds. The application starts when all are requested: an import by it would request
-// those that are missing again, in one task, and wait for their CSS. The CSS is inlined already; its files are loaded with media "print",
-// so that they are cached for offline use.
-const loader = `(()=>{const go=()=>{const files=JSON.parse(document.getElementById("files").textContent),[entry]=files;` +
+// a slow phone the files would delay the picture. A hidden tab paints nothing and loads at once. Each file is requested in a task of its
+// own, because each request costs a phone some ten milliseconds. The scripts start when all files are requested: an import by them would
+// request those that are missing again, in one task, and wait for their CSS. Each is evaluated in a task of its own, the imported ones
+// first. The CSS is inlined already; its files are loaded with media "print", so that they are cached for offline use.
+const loader = `(()=>{const go=()=>{const {files,scripts}=JSON.parse(document.getElementById("files").textContent);` +
 	`const add=(name,values)=>document.head.append(Object.assign(document.createElement(name),values));` +
-	`const some=()=>{for(const href of files.splice(0,2))add("link",href.endsWith(".css")?` +
+	`const next=()=>{const href=files.shift();add("link",href.endsWith(".css")?` +
 	`{rel:"stylesheet",media:"print",href}:{rel:"modulepreload",href,fetchPriority:"low"});` +
-	`if(files.length)setTimeout(some);else add("script",{type:"module",src:entry})};some()};` +
+	`if(files.length)setTimeout(next);else for(const src of scripts)add("script",{type:"module",src})};next()};` +
 	`const picture=document.querySelector("img[fetchpriority]");` +
 	`const drawn=picture?Promise.race([picture.decode().catch(()=>0),new Promise(late=>setTimeout(late,1000))]):Promise.resolve();` +
 	`document.hidden?go():drawn.then(()=>requestAnimationFrame(()=>setTimeout(go)))})()`
@@ -38,25 +38,34 @@ func hashOf(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(digest[:]) + "'"
 }
 
-// extractScripts removes the scripts from the shell and records their addresses, the entry first.
+// extractScripts removes the scripts from the shell and records their addresses, the entry last.
 func (b *build) extractScripts(shell []byte) []byte {
 	for _, match := range scripts.FindAllSubmatch(shell, -1) {
 		b.scripts = append(b.scripts, string(match[1])+string(match[2]))
 	}
+	slices.Reverse(b.scripts)
 	return scripts.ReplaceAll(shell, nil)
 }
 
 // loaderHTML returns the list of a page's files and the inline script that loads them.
 func (b *build) loaderHTML(k kind, tag locale.Tag) (string, error) {
-	var files []string
+	var list struct {
+		Files   []string `json:"files"`
+		Scripts []string `json:"scripts"`
+	}
 	for _, name := range slices.Concat(b.scripts, b.Pages[k].Texts[tag], b.Pages[k].JS, b.styles[k].files) {
-		if file := b.assets + "/" + strings.TrimPrefix(name, "/"); !slices.Contains(files, file) {
-			files = append(files, file)
+		if file := b.address(name); !slices.Contains(list.Files, file) {
+			list.Files = append(list.Files, file)
 		}
 	}
-	list, err := json.Marshal(files)
+	for _, name := range b.scripts {
+		list.Scripts = append(list.Scripts, b.address(name))
+	}
+	text, err := json.Marshal(list)
 	if err != nil {
 		return "", fmt.Errorf("scripts: %w", err)
 	}
-	return `<script type="application/json" id="files">` + string(list) + `</script><script>` + loader + `</script>`, nil
+	return `<script type="application/json" id="files">` + string(text) + `</script><script>` + loader + `</script>`, nil
 }
+
+func (b *build) address(name string) string { return b.assets + "/" + strings.TrimPrefix(name, "/") }

@@ -23,6 +23,7 @@ const shell = `<!doctype html>
     <meta name="description" content="old" />
     <title>old</title>
     <script type="module" src="/assets/app-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/frame-1.js">
     <link rel="stylesheet" crossorigin href="/assets/app-1.css">
   </head>
   <body><div id="root"></div></body>
@@ -173,7 +174,8 @@ func TestEventPageContainsItsContent(t *testing.T) {
 		`<h1 lang="es">Inti Raymi</h1>`, `<strong>All</strong> day`, `<h2>Sun</h2>`, `>Tomorrow · 9:00</time>`,
 		`</svg> Cusco</span>`, `</svg> Free</span>`, `<dd>Sacsayhuamán, Cusco</dd>`,
 		`/img/w_640,f_webp/3-sun_1.jpg 640w, /img/w_1280,f_webp/3-sun_1.jpg 1200w"`, `fetchpriority="high"`,
-		`id="files">["/assets/app-1.js","/assets/qu-1.js","/assets/event-1.js","/assets/app-1.css","/assets/event-1.css"]</script>`,
+		`id="files">{"files":["/assets/frame-1.js","/assets/app-1.js","/assets/qu-1.js","/assets/event-1.js",` +
+			`"/assets/app-1.css","/assets/event-1.css"],"scripts":["/assets/frame-1.js","/assets/app-1.js"]}</script>`,
 		`<style>` + fontFaces + `.event{}</style>`, `"@type":"Event"`, `"startDate":"2026-06-24T09:00:00-05:00"`,
 		`"priceCurrency":"PEN"`, `"@type":"BreadcrumbList"`, `"endpoint":"getEvent","arg":{"id":"7","locale":"qu"},"url":"/api/events/7?now=`,
 	} {

@@ -26,7 +26,7 @@ func TestSettingsAreInThePages(t *testing.T) {
 		},
 		{
 			pages.Settings{Assets: "https://cdn.example"},
-			`["https://cdn.example/assets/app-1.js",`,
+			`"scripts":["https://cdn.example/assets/frame-1.js","https://cdn.example/assets/app-1.js"]`,
 			"font-src 'self' https://cdn.example; img-src 'self' https://cdn.example data: blob:",
 		},
 		{

@@ -9,8 +9,8 @@ import css from './bars.module.css'
 
 /** The id of the running build, which is the name of its entry file; null in development. */
 export const runningBuild = (document: Document): string | null => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
-  return entry?.src.match(/\/assets\/(.+)\.js$/)?.[1] ?? null
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/index-"]')
+  return entry?.src.match(/\/assets\/(index-.+)\.js$/)?.[1] ?? null
 }
 
 /** A build; `made` is the time at which it was made. */
