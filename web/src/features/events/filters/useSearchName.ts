@@ -51,11 +51,12 @@ export function useSearchName(params: URLSearchParams, filter: EventFilter & Cho
 /** The names of the chosen cities, neighbourhoods, categories, areas of culture and hosts. */
 function usePlaceNames(params: URLSearchParams, filter: EventFilter & Chosen): string[] {
   const locale = useLocale()
-  const cities = useListCitiesQuery(locale).data ?? []
-  const categories = useListCategoriesQuery(locale).data ?? []
+  const cities = useListCitiesQuery(locale, { skip: !params.has('city') }).data ?? []
+  const categories = useListCategoriesQuery(locale, { skip: !params.has('category') }).data ?? []
   const neighbourhoods = useListNeighbourhoodsQuery(locale, { skip: !params.has('neighbourhood') }).data ?? []
   const areas = useListAreasQuery(locale, { skip: !params.has('area') }).data ?? []
-  const hosts = useHostOptions(useCountEventsQuery(filter).currentData?.hosts, filter.hosts, locale)
+  const counts = useCountEventsQuery(filter, { skip: !params.has('host') }).currentData
+  const hosts = useHostOptions(counts?.hosts, filter.hosts, locale)
   return [
     ...named(params, 'city', new Map(cities.map(({ attributes: a }) => [a.cityCode, a.cityName]))),
     ...named(
