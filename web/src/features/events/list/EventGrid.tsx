@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { Entity } from '@/shared/api/strapi'
 import { EVENTS_PER_PAGE } from '@/shared/constants'
 import { useDeferred } from '@/shared/deferred'
 import { ListEnd } from '@/shared/ui/ListEnd'
@@ -8,12 +9,13 @@ import ui from '@/shared/ui/ui.module.css'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import type { EventFilter } from '../core/eventQueries'
-import { useListEventsInfiniteQuery } from '../core/eventsApi'
+import { type Event, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
 /** The number of cards on the first screen of a phone. */
 const FIRST_CARDS = 3
-const onPhone = () => window.innerWidth < 640
+// Read once, because reading it later forces a layout.
+const onPhone = window.innerWidth < 640
 
 type Props = {
   filter: EventFilter
@@ -33,10 +35,9 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
   if (list.isError && !list.currentData) return <LoadError onRetry={list.refetch} />
-  const all = list.currentData?.pages.flatMap((page) => page.data) ?? []
-  const events = showAll || !onPhone() ? all : all.slice(0, FIRST_CARDS)
-  const match = list.currentData?.pages[0]?.meta.match
-  if (events.length === 0) {
+  const pages = list.currentData?.pages ?? []
+  const match = pages[0]?.meta.match
+  if (!pages[0]?.data.length) {
     return (
       <Notice seed={`empty ${filter.day ?? 'list'}`} text={empty}>
         <MissedNote match={match} />
@@ -49,16 +50,26 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
       <SearchNote match={match} />
       <MissedNote match={match} />
       {saysOrder && <OrderNote filter={filter} />}
-      <ul className={ui.grid}>
-        <EventArtRow events={events}>
-          {events.map((event) => (
-            <li key={event.id}>
-              <EventCard event={event} level={level} priority={top && event === events[0]} />
-            </li>
-          ))}
-        </EventArtRow>
-      </ul>
+      <Cards pages={pages} most={showAll || !onPhone ? Infinity : FIRST_CARDS} level={level} top={top} />
       <ListEnd list={list} />
     </>
   )
 }
+
+type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[] }[]; most: number }
+
+/** Rendered again for other events only: the page around it is rendered with each count that arrives. */
+const Cards = memo(function Cards({ pages, most, level, top }: CardsProps) {
+  const events = pages.flatMap(({ data }) => data).slice(0, most)
+  return (
+    <ul className={ui.grid}>
+      <EventArtRow events={events}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} level={level} priority={top && event === events[0]} />
+          </li>
+        ))}
+      </EventArtRow>
+    </ul>
+  )
+})
