@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useListCitiesQuery } from '@/shared/api/referenceApi'
 import type { Entity } from '@/shared/api/strapi'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { buttonClass } from '@/shared/ui/Button'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { SearchField } from '@/shared/ui/SearchField'
 import { Tag } from '@/shared/ui/Tags'
 import { useQueryParts } from '@/shared/useQueryParts'
@@ -16,6 +14,7 @@ import cards from '../core/deskCards.module.css'
 import { ContentList } from './ContentList'
 import { HOST_STATES, type HostSearch, type ListedHost, useListAllHostsQuery } from './contentApi'
 import { CityChoice, dayFrom, oneOf, pageOf } from './filters'
+import { RowLink } from './RowLink'
 import { useStates } from './useStates'
 
 function useSearch(): HostSearch {
@@ -70,7 +69,6 @@ function Filters({ search }: { search: HostSearch }) {
 function Row({ host: { id, attributes } }: { host: Entity<ListedHost> }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const path = useLocalePath()
   const states = useStates()
   const cities = useListCitiesQuery(locale).data ?? []
   const { state, trusted, createdAt, cityCode } = attributes
@@ -88,22 +86,8 @@ function Row({ host: { id, attributes } }: { host: Entity<ListedHost> }) {
         </div>
       </div>
       <div className={cards.cardActions}>
-        {state === 'published' && (
-          <Link
-            className={buttonClass('secondary')}
-            to={path(`/event-host/${id}`)}
-            aria-label={`${t('desk_see_as_public')}: ${name}`}
-          >
-            {t('desk_see_as_public')}
-          </Link>
-        )}
-        <Link
-          className={buttonClass('secondary')}
-          to={path(`/desk/events?host=${encodeURIComponent(attributes.name)}`)}
-          aria-label={`${t('events')}: ${name}`}
-        >
-          {t('events')}
-        </Link>
+        {state === 'published' && <RowLink to={`/event-host/${id}`} text={t('desk_see_as_public')} name={name} />}
+        <RowLink to={`/desk/events?host=${encodeURIComponent(attributes.name)}`} text={t('events')} name={name} />
       </div>
     </>
   )

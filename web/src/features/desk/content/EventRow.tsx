@@ -5,11 +5,11 @@ import type { Entity } from '@/shared/api/strapi'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { buttonClass } from '@/shared/ui/Button'
 import { Tag } from '@/shared/ui/Tags'
 import css from '../core/desk.module.css'
 import cards from '../core/deskCards.module.css'
 import { hostName, type ListedEvent, stateOf } from './contentApi'
+import { RowLink } from './RowLink'
 import { useStates } from './useStates'
 
 /** Renders the button that cancels or reinstates an event; passed in by the app, because it belongs to another feature. */
@@ -42,29 +42,9 @@ export function EventRow({ event, statusAction }: Props) {
         </div>
       </div>
       <div className={cards.cardActions}>
-        {state === 'published' && (
-          <Link
-            className={buttonClass('secondary')}
-            to={path(`/event/${id}`)}
-            aria-label={`${t('desk_see_as_public')}: ${name}`}
-          >
-            {t('desk_see_as_public')}
-          </Link>
-        )}
-        <Link
-          className={buttonClass('secondary')}
-          to={path(`/event-edit/${id}`)}
-          aria-label={`${t('edit_event')}: ${name}`}
-        >
-          {t('edit')}
-        </Link>
-        <Link
-          className={buttonClass('secondary')}
-          to={path(`/create-event?from=${id}`)}
-          aria-label={`${t('duplicate')}: ${name}`}
-        >
-          {t('duplicate')}
-        </Link>
+        {state === 'published' && <RowLink to={`/event/${id}`} text={t('desk_see_as_public')} name={name} />}
+        <RowLink to={`/event-edit/${id}`} text={t('edit')} label={t('edit_event')} name={name} />
+        <RowLink to={`/create-event?from=${id}`} text={t('duplicate')} name={name} />
         {statusAction(event, name)}
       </div>
     </>
