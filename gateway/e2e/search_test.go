@@ -56,19 +56,24 @@ func TestThePagesOfASearchHaveNoGapAndNoDouble(t *testing.T) {
 	if len(want) < 5 || whole.get("meta", "pagination", "next") != nil {
 		t.Fatalf("got %d events: %v", len(want), whole.get("meta"))
 	}
-	var got []string
-	for cursor := ""; ; {
-		page := search(c, "danza", "size", "2", "cursor", cursor).want(http.StatusOK)
-		got = append(got, namesIn(page)...)
-		next, more := page.get("meta", "pagination", "next").(string)
-		if !more {
-			break
-		}
-		cursor = next
-	}
-	if !slices.Equal(got, want) {
+	if got := namesOfPages(c); !slices.Equal(got, want) {
 		t.Errorf("pages: %v, at once: %v", got, want)
 	}
+	// A cursor of one gateway is valid at another.
+	if got := namesOfPages(c, &client{t: t, base: gateway(t)}); !slices.Equal(got, want) {
+		t.Errorf("pages of two gateways: %v, at once: %v", got, want)
+	}
+}
+
+// namesOfPages reads a search page by page, by the clients in turn.
+func namesOfPages(clients ...*client) (names []string) {
+	cursor, more := "", true
+	for i := 0; more; i++ {
+		page := search(clients[i%len(clients)], "danza", "size", "2", "cursor", cursor).want(http.StatusOK)
+		names = append(names, namesIn(page)...)
+		cursor, more = page.get("meta", "pagination", "next").(string)
+	}
+	return names
 }
 
 func TestASearchSaysHowItReadTheWords(t *testing.T) {
