@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -19,6 +20,13 @@ const pruneEvery = time.Minute
 
 // outboxBatch is the largest number of messages that are sent at once.
 const outboxBatch = 100
+
+// outboxPoll is how often the relay reads the outbox without a notification: one that was sent before LISTEN took effect is lost.
+const outboxPoll = 5 * time.Second
+
+// gatherTime is how long the relay waits after a notification for further messages, which it sends in the same batch. It delays each
+// message; other readers see a change 100 ms after its commit at the latest.
+const gatherTime = 10 * time.Millisecond
 
 // relayLock is the advisory lock that elects one replica of a service as the relay; a single relay preserves the order.
 const relayLock = 7_241_902
@@ -89,17 +97,41 @@ func RelayOutbox(ctx context.Context, pool *Pool, send func(context.Context, []O
 			}
 			pruned = now
 		}
-		// Polling as well covers notifications that were sent before LISTEN took effect.
-		wait, cancel := context.WithTimeout(ctx, 5*time.Second)
-		_, err := conn.WaitForNotification(wait)
-		cancel()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil && wait.Err() == nil {
-			return fmt.Errorf("wait for outbox: %w", err)
+		if err := awaitMessages(ctx, conn); err != nil {
+			return err
 		}
 	}
+}
+
+// awaitMessages returns after a notification and the time to gather further messages, or when it is time to poll. It consumes all
+// notifications that have arrived, so that they do not accumulate on the connection.
+func awaitMessages(ctx context.Context, conn *pgx.Conn) error {
+	err := awaitNotification(ctx, conn, outboxPoll)
+	for gathering := time.Now().Add(gatherTime); err == nil; {
+		err = awaitNotification(ctx, conn, time.Until(gathering))
+	}
+	if errors.Is(err, errNoNotification) {
+		return nil
+	}
+	return err
+}
+
+var errNoNotification = errors.New("no notification")
+
+// awaitNotification consumes a notification; after the time it returns errNoNotification.
+func awaitNotification(ctx context.Context, conn *pgx.Conn, within time.Duration) error {
+	wait, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	_, err := conn.WaitForNotification(wait)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil && wait.Err() != nil:
+		return errNoNotification
+	case err != nil:
+		return fmt.Errorf("wait for outbox: %w", err)
+	}
+	return nil
 }
 
 // becomeLeader returns nil once this connection holds relayLock.

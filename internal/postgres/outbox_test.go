@@ -136,3 +136,31 @@ func TestTheRelayDoesNotReadTheWholeOutbox(t *testing.T) {
 		t.Errorf("%d rows were read by scans of the table", read)
 	}
 }
+
+// Notifications that have arrived while the relay sent a batch are consumed together: it does not read the outbox once for each.
+func TestNotificationsAreConsumedTogether(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	conn, err := pool.Dedicated(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.WithoutCancel(t.Context())) })
+	if _, err := conn.Exec(t.Context(), `LISTEN outbox`); err != nil {
+		t.Fatal(err)
+	}
+	for range 50 {
+		pgtest.Exec(t, pool, `INSERT INTO outbox (subject, payload) VALUES ('a', '')`)
+	}
+	if _, err := conn.Exec(t.Context(), `SELECT`); err != nil { // receives them
+		t.Fatal(err)
+	}
+	if err := postgres.AwaitMessages(t.Context(), conn); err != nil {
+		t.Fatal(err)
+	}
+	received, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n, err := conn.WaitForNotification(received); err == nil {
+		t.Errorf("a notification is left: %v", n)
+	}
+}
