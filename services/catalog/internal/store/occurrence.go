@@ -80,7 +80,7 @@ func queueOccurrences(u *unit, e *catalog.Event, isNew bool) error {
 	}
 	u.queue(`INSERT INTO occurrences AS o
 			(id, event_id, starts_at, ends_at, status, notes, note, place, is_override, original_starts_at, computed_starts_at)
-		SELECT coalesce(NULLIF(id, 0), nextval(pg_get_serial_sequence('occurrences', 'id'))), @event, starts_at, ends_at, status,
+		SELECT coalesce(NULLIF(id, 0), nextval('occurrences_id_seq')), @event, starts_at, ends_at, status,
 			notes::jsonb, note, place, is_override, original_starts_at, computed_starts_at
 		FROM unnest(@id::integer[], @starts_at::timestamptz[], @ends_at::timestamptz[], @status::text[], @notes::text[], @note::text[],
 			@place::text[], @is_override::boolean[], @original_starts_at::timestamptz[], @computed_starts_at::timestamptz[])

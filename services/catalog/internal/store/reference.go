@@ -41,8 +41,7 @@ func prepare(ctx context.Context, q postgres.Querier, references []reference, ro
 	}
 	for _, row := range rows {
 		if *row.id == 0 {
-			b.Queue(`SELECT nextval(pg_get_serial_sequence($1, 'id'))::integer`,
-				row.table).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
+			b.Queue(fmt.Sprintf(`SELECT nextval('%s_id_seq')::integer`, row.table)).QueryRow(func(drawn pgx.Row) error { return drawn.Scan(row.id) })
 		}
 	}
 	if err := postgres.Send(ctx, q, b); err != nil {
