@@ -90,3 +90,6 @@ func compileRelated(r *reading, t *table, q *queryv1.Query, depth int) []Stateme
 	}
 	return out
 }
+
+// PhraseOf is phraseOf for a part within a text.
+func PhraseOf(part string) string { return phraseOf(part, false, false) }

@@ -54,10 +54,10 @@ func (b *builder) narrowSearch(t *table, text string) (string, error) {
 	if len(columns) == 0 || !hasTrigram(text) {
 		return "", nil
 	}
-	pattern := b.arg("%" + escapeLike(text) + "%")
+	searched := b.contained(text, false, false, columns...)
 	var parts []string
 	for _, c := range columns {
-		parts = append(parts, c.matchingIDs(t, pattern))
+		parts = append(parts, c.matchingIDs(t, searched))
 	}
 	if n, err := castNumber(text, "_q"); err == nil {
 		for _, a := range t.attributes {
@@ -113,7 +113,7 @@ func (b *builder) narrowComparison(t *table, c *queryv1.Comparison) (string, err
 	if err != nil {
 		return "", err
 	}
-	return column.matchingIDs(t, b.arg("%"+escapeLike(text)+"%")), nil
+	return column.matchingIDs(t, b.contained(text, p[1] == "", p[2] == "", column)), nil
 }
 
 // narrowRange handles bounds of instants whose column is the first of an index.

@@ -81,7 +81,7 @@ func idsAndTotal(t *testing.T, r *query.Reader, text string) (ids []int32, total
 var (
 	words = []string{
 		"danza", "DANZA", "ñandú", "Inti", "raymi", "100%", "a_b", "25", "o", "ño", "ra", "2", "casa", "de da", `x\"y`,
-		"danza\x1finti", "nada",
+		"danza\x1finti", "nada", "inti raymi", "TI RAYMI", "noche de dan", "noche de danza", "inti raymis", "música 100%",
 	}
 	textual = []string{
 		"EQI", "NEI", "CONTAINS", "NOT_CONTAINS", "CONTAINSI", "NOT_CONTAINSI", "STARTS_WITH", "STARTS_WITHI",

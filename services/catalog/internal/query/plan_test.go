@@ -146,6 +146,7 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		counts(t, "counts_area", all(coming, area), []string{"eventHost", "cultureType"}),
 		totals(t, "totals", all(coming, onDay(0)), all(coming, onDay(1)), all(coming, comparison("isFree", "EQ", "true")),
 			all(coming, of("audiences", comparison("audience", "IN", "children")))),
+		events(t, "search_phrase", `search: "evento 471"`+newest+page),
 		events(t, "search_short", `search: "in"`+newest+page),
 		events(t, "search_number", `search: "4711"`+newest+page),
 		events(t, "name", all(comparison("eventName", "CONTAINSI", "inti"))+newest+page),

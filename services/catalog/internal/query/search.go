@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -20,19 +21,22 @@ const trigram = 3
 type TextColumn struct {
 	Column     string
 	Attributes []string
+	// Phrases: the column also has an index of its words, for texts of several words.
+	Phrases bool
 }
 
 // textColumn is a resolved TextColumn; searched: all its attributes are searchable.
 type textColumn struct {
 	column               string
 	translated, searched bool
+	phrases              bool
 }
 
 // resolveTextColumns resolves the table's text columns.
 func (t *table) resolveTextColumns() error {
 	t.textColumns = map[string]*textColumn{}
 	for _, declared := range t.TextColumns {
-		c := &textColumn{column: declared.Column, searched: true}
+		c := &textColumn{column: declared.Column, searched: true, phrases: declared.Phrases}
 		for i, name := range declared.Attributes {
 			a := t.byName[name]
 			if a == nil || a.related() || a.kind != queryv1.Kind_KIND_STRING || i > 0 && a.translated != c.translated {
@@ -65,12 +69,32 @@ func (t *table) searchedColumns() []*textColumn {
 	return out
 }
 
-// matchingIDs selects the ids of rows whose column matches a pattern, in any language.
-func (c *textColumn) matchingIDs(t *table, pattern string) string {
-	if c.translated {
-		return fmt.Sprintf("SELECT x.%s AS id FROM %s x WHERE x.%s LIKE lower(%s)", t.Key, t.Translations, c.column, pattern)
+// contained is a text to be found in text columns: the arguments of its pattern and of its phrase, "" without a phrase.
+type contained struct{ pattern, phrase string }
+
+// contained adds the arguments of a text; begins and ends as in phraseOf.
+func (b *builder) contained(text string, begins, ends bool, columns ...*textColumn) contained {
+	c := contained{pattern: b.arg("%" + escapeLike(text) + "%")}
+	phrase := phraseOf(text, begins, ends)
+	if phrase != "" && slices.ContainsFunc(columns, func(c *textColumn) bool { return c.phrases }) {
+		c.phrase = b.arg(phrase)
 	}
-	return fmt.Sprintf("SELECT x.id FROM %s x WHERE x.%s LIKE lower(%s)", t.Name, c.column, pattern)
+	return c
+}
+
+// matchingIDs selects the ids of rows whose column contains a text, in any language.
+func (c *textColumn) matchingIDs(t *table, text contained) string {
+	table, id := t.Name, "id"
+	if c.translated {
+		table, id = t.Translations, t.Key
+	}
+	condition := fmt.Sprintf("x.%s LIKE lower(%s)", c.column, text.pattern)
+	if c.phrases && text.phrase != "" {
+		// The concatenation keeps the planner from the trigram index: it reads many more entries for a phrase.
+		condition = fmt.Sprintf("phrase_words(x.%[1]s) @@ lower(%[2]s)::tsquery AND x.%[1]s || '' LIKE lower(%[3]s)",
+			c.column, text.phrase, text.pattern)
+	}
+	return fmt.Sprintf("SELECT x.%s AS id FROM %s x WHERE %s", id, table, condition)
 }
 
 // matches is the condition that the column matches a pattern for the row with the alias, in the language or, for "", in

@@ -42,7 +42,7 @@ func eventTables() []query.Table {
 				"languages":         query.From("event_id", "id"),
 			},
 			TextColumns: []query.TextColumn{
-				{Column: "words", Attributes: []string{"eventName", "eventId", "eventDescription", "eventShortDescription"}},
+				{Column: "words", Attributes: []string{"eventName", "eventId", "eventDescription", "eventShortDescription"}, Phrases: true},
 				{Column: "remarks", Attributes: []string{"eventDuration", "eventRules", "eventAgeRestrictions", "statusReason", "accessibilityNote"}},
 				{Column: "remarks", Attributes: []string{"linkToBuyTicket", "eventDigitalCatalog", "eventWebSite"}},
 			},
@@ -81,8 +81,8 @@ func hosts() query.Table {
 			"events":                 query.From("event_host_id", "event_start_date"),
 		},
 		TextColumns: []query.TextColumn{
-			{Column: "words", Attributes: []string{"orgResume", "orgWorkType", "productDescriptionText"}},
-			{Column: "words", Attributes: []string{"commercialName", "compName", "eventHostCode", "personalName"}},
+			{Column: "words", Attributes: []string{"orgResume", "orgWorkType", "productDescriptionText"}, Phrases: true},
+			{Column: "words", Attributes: []string{"commercialName", "compName", "eventHostCode", "personalName"}, Phrases: true},
 			{Column: "remarks", Attributes: []string{"ruc", "webpage", "digitalCatalog", "compVideoLink", "productDescriptionLink"}},
 		},
 	}
@@ -96,7 +96,7 @@ func editorial() []query.Table {
 				"newsMainBanner": query.Files("news_files", "news_id", "newsMainBanner"),
 				"newsMedia":      query.Files("news_files", "news_id", "newsMedia"),
 			},
-			TextColumns: []query.TextColumn{{Column: "words", Attributes: []string{"title", "newsText"}}},
+			TextColumns: []query.TextColumn{{Column: "words", Attributes: []string{"title", "newsText"}, Phrases: true}},
 		},
 		{
 			Message: "raymi.catalog.v1.Portal", Name: "portals",
