@@ -17,7 +17,7 @@ func idsOf(t *testing.T, r *query.Reader, text string) (ids []int32, start int32
 	for _, event := range found {
 		ids = append(ids, event.GetId())
 	}
-	rows, info, err := query.References(t.Context(), r, message, 0, parse(t, text))
+	rows, info, err := query.References(t.Context(), r, message, parse(t, text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -25,48 +24,28 @@ type Versions struct {
 // Documents returns the content of public rows without relations, in the language of the query: one list for each item
 // of requested. Rows that are not public, or have another version now, are omitted.
 func Documents(ctx context.Context, r *Reader, q *queryv1.Query, requested []Versions) ([][]proto.Message, error) {
-	read := r.reading(Viewer{}, &queryv1.Query{Locale: q.GetLocale()})
-	relations, batch := make([]*relation, len(requested)), &pgx.Batch{}
-	for i, a := range requested {
-		t, err := r.schema.table(protoreflect.FullName(a.Message))
-		if err != nil {
-			return nil, err
-		}
-		b := read.builder()
-		st := statement{source: source{b, t, b.byID(t, a.IDs)}, keys: []string{xmin}}
-		relations[i] = &relation{statement: st}
-		batch.Queue(st.sql(), b.args...)
+	read := &roundTrip{reading: r.reading(Viewer{}, &queryv1.Query{Locale: q.GetLocale()})}
+	if err := read.addDocuments(requested); err != nil {
+		return nil, err
 	}
-	if err := read.readBatch(ctx, batch, relations); err != nil {
+	if err := read.send(ctx); err != nil {
 		return nil, postgres.Error(err)
 	}
 	out := make([][]proto.Message, len(requested))
-	for i, one := range relations {
+	for i, one := range read.documents {
 		out[i] = requested[i].current(one.children)
 	}
 	return out, nil
 }
 
-// EntryVersions returns the versions of an entry and its components, which are written together.
-func EntryVersions(r *Reader, message string, reference *queryv1.Reference) ([]Versions, error) {
-	t, err := r.schema.table(protoreflect.FullName(message))
+// document is the statement of the content of rows.
+func (r *reading) document(requested Versions) (*relation, error) {
+	t, err := r.schema.table(protoreflect.FullName(requested.Message))
 	if err != nil {
 		return nil, err
 	}
-	own := []Versions{{Message: message, IDs: []int32{reference.GetId()}, Versions: []uint32{reference.GetVersion()}}}
-	for _, related := range reference.GetRelated() {
-		field := t.message.Descriptor().Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
-		target := r.schema.tables[field.Message().FullName()]
-		if target == nil || !target.component {
-			continue
-		}
-		parts := Versions{Message: target.Message}
-		for _, row := range related.GetRows() {
-			parts.IDs, parts.Versions = append(parts.IDs, row.GetId()), append(parts.Versions, row.GetVersion())
-		}
-		own = append(own, parts)
-	}
-	return own, nil
+	b := r.builder()
+	return &relation{statement: statement{source: source{b, t, b.byID(t, requested.IDs)}, keys: []string{xmin}}}, nil
 }
 
 // byID is the FROM item with the public rows of the ids.

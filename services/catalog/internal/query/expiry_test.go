@@ -77,13 +77,25 @@ func TestResponsesReportTheirExpiry(t *testing.T) {
 		if c.query.GetPopulate() != nil {
 			one = c.want
 		}
-		for id, want := range [][]string{c.want, one} {
+		for name, read := range map[string]struct {
+			want []string
+			run  func() error
+		}{
+			"list": {c.want, func() error {
+				_, _, err := query.References(t.Context(), reader, message, c.query)
+				return err
+			}},
+			"entry": {one, func() error {
+				_, err := query.Entry(t.Context(), reader, message, 1, 0, c.query)
+				return err
+			}},
+		} {
 			reported = nil
-			if _, _, err := query.References(t.Context(), reader, message, int32(id), c.query); err != nil {
+			if err := read.run(); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(want, reported); diff != "" {
-				t.Errorf("%s, references of %d: %s", name, id, diff)
+			if diff := cmp.Diff(read.want, reported); diff != "" {
+				t.Errorf("references of %s %v: %s", name, c.query, diff)
 			}
 		}
 	}

@@ -92,6 +92,11 @@ func (r *reading) readBatch(ctx context.Context, batch *pgx.Batch, relations []*
 			err = closing
 		}
 	}()
+	return r.collectAll(results, relations)
+}
+
+// collectAll reads the rows of the next statements of a batch.
+func (r *reading) collectAll(results pgx.BatchResults, relations []*relation) error {
 	for _, one := range relations {
 		rows, err := results.Query()
 		if one.children, err = r.collect(one.statement, rows, err); err != nil {

@@ -29,20 +29,25 @@ const message = "raymi.catalog.v1.Event"
 type counter struct {
 	postgres.Querier
 	n atomic.Int32
+	// roundTrips counts a batch once.
+	roundTrips atomic.Int32
 }
 
 func (c *counter) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	c.n.Add(1)
+	c.roundTrips.Add(1)
 	return c.Querier.Query(ctx, sql, args...)
 }
 
 func (c *counter) SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults {
 	c.n.Add(int32(b.Len()))
+	c.roundTrips.Add(1)
 	return c.Querier.SendBatch(ctx, b)
 }
 
 func (c *counter) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	c.n.Add(1)
+	c.roundTrips.Add(1)
 	return c.Querier.QueryRow(ctx, sql, args...)
 }
 

@@ -6,16 +6,27 @@ import (
 	"github.com/jackc/pgx/v5"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
-	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
 // References returns ids and versions of the public rows of a message that match a query, and of the relations that it
-// populates, without content. An id selects a single entry, 0 a list. One statement reads the rows, and one more each
-// level of relations.
+// populates, without content. One statement reads the rows, and one more each level of relations.
 func References(
-	ctx context.Context, r *Reader, message string, id int32, q *queryv1.Query,
+	ctx context.Context, r *Reader, message string, q *queryv1.Query,
 ) (rows []*queryv1.Reference, page *queryv1.PageInfo, err error) {
+	t, read, err := r.publicReading(message, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = r.Snapshot(ctx, func(ctx context.Context) error {
+		rows, page, err = read.readPage(ctx, t, q)
+		return err
+	})
+	return rows, page, err
+}
+
+// publicReading is a reading of rows that the public may see.
+func (r *Reader) publicReading(message string, q *queryv1.Query) (*table, *reading, error) {
 	t, err := r.schema.table(protoreflect.FullName(message))
 	if err != nil {
 		return nil, nil, err
@@ -25,28 +36,7 @@ func References(
 	}
 	read := r.reading(Viewer{}, q)
 	read.drafts = false
-	err = r.Snapshot(ctx, func(ctx context.Context) error {
-		if id != 0 {
-			rows, err = read.readEntry(ctx, t, q, id)
-		} else {
-			rows, page, err = read.readPage(ctx, t, q)
-		}
-		return err
-	})
-	return rows, page, err
-}
-
-// readEntry reads one entry, or returns errs.NotFound.
-func (r *reading) readEntry(ctx context.Context, t *table, q *queryv1.Query, id int32) ([]*queryv1.Reference, error) {
-	// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
-	if err := r.compiles(t, q); err != nil {
-		return nil, err
-	}
-	found, err := r.reference(ctx, t, oneOf(id, q), id)
-	if err == nil && len(found) == 0 {
-		err = errs.ErrNotFound()
-	}
-	return found, err
+	return t, read, nil
 }
 
 // readPage reads a page and its total.
@@ -75,7 +65,7 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 	if err != nil {
 		return nil, err
 	}
-	first := r.firstBatch(t, q)
+	first := &roundTrip{reading: r, expiry: r.expirySQL(t, q)}
 	first.add(b, []*branch{root})
 	if err := first.send(ctx); err != nil {
 		return nil, err
@@ -87,37 +77,6 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 		return nil, overBudget("entries")
 	}
 	return root.rows, nil
-}
-
-// reference reads one entry. The parent of the first level is known in advance, so entry and first level are read in
-// one round trip.
-func (r *reading) reference(ctx context.Context, t *table, q *queryv1.Query, id int32) ([]*queryv1.Reference, error) {
-	b, root, err := r.root(t, q, q.GetPage())
-	if err != nil {
-		return nil, err
-	}
-	one := &queryv1.Reference{Id: id}
-	next := r.builder()
-	level, err := r.nextLevel(next, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
-	if err != nil {
-		return nil, err
-	}
-	first := r.firstBatch(t, q)
-	first.add(b, []*branch{root})
-	if len(level) > 0 {
-		first.add(next, level)
-	}
-	if err := first.send(ctx); err != nil || len(root.rows) == 0 {
-		return nil, err
-	}
-	one.Version = root.rows[0].GetVersion()
-	if err := r.readLevels(ctx, level, 2); err != nil {
-		return nil, err
-	}
-	if count([]*queryv1.Reference{one}, maxEntries) > maxEntries {
-		return nil, overBudget("entries")
-	}
-	return []*queryv1.Reference{one}, nil
 }
 
 // root returns the branch of the page itself.
@@ -151,26 +110,40 @@ func (r *reading) readLevels(ctx context.Context, level []*branch, depth int) er
 	}
 }
 
-// firstBatch is the first batch of a reading: the statements of its first levels and of the expiry.
-type firstBatch struct {
+// roundTrip is a batch of a reading: the statements of levels of references, of documents, and of the expiry.
+type roundTrip struct {
 	*reading
-	batch  pgx.Batch
-	levels [][]*branch
-	expiry string
+	batch     pgx.Batch
+	levels    [][]*branch
+	documents []*relation
+	expiry    string
 }
 
-func (r *reading) firstBatch(t *table, q *queryv1.Query) *firstBatch {
-	return &firstBatch{reading: r, expiry: r.expirySQL(t, q)}
+func (f *roundTrip) add(b *builder, level []*branch) {
+	if len(level) > 0 {
+		f.batch.Queue(union(level), b.args...)
+		f.levels = append(f.levels, level)
+	}
 }
 
-func (f *firstBatch) add(b *builder, level []*branch) {
-	f.batch.Queue(union(level), b.args...)
-	f.levels = append(f.levels, level)
+func (f *roundTrip) addDocuments(requested []Versions) error {
+	for _, a := range requested {
+		one, err := f.document(a)
+		if err != nil {
+			return err
+		}
+		f.batch.Queue(one.sql(), one.builder.args...)
+		f.documents = append(f.documents, one)
+	}
+	return nil
 }
 
-func (f *firstBatch) send(ctx context.Context) (err error) {
+func (f *roundTrip) send(ctx context.Context) (err error) {
 	if f.expiry != "" {
 		f.batch.Queue(f.expiry, f.now)
+	}
+	if f.batch.Len() == 0 {
+		return nil
 	}
 	results := f.db.SendBatch(ctx, &f.batch)
 	defer func() {
@@ -183,6 +156,9 @@ func (f *firstBatch) send(ctx context.Context) (err error) {
 		if err := attachAll(rows, err, level); err != nil {
 			return err
 		}
+	}
+	if err := f.collectAll(results, f.documents); err != nil {
+		return err
 	}
 	if f.expiry != "" {
 		return f.reportRow(ctx, results.QueryRow())

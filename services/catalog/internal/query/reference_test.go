@@ -64,7 +64,7 @@ func TestReferencesWithDocumentsEqualAList(t *testing.T) {
 	} {
 		q := parse(t, text)
 		before := statements.n.Load()
-		rows, page, err := query.References(t.Context(), r, message, 0, q)
+		rows, page, err := query.References(t.Context(), r, message, q)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -86,32 +86,64 @@ func TestReferencesWithDocumentsEqualAList(t *testing.T) {
 	}
 }
 
-func TestEntryAndFirstLevelAreOneRoundTrip(t *testing.T) {
+func TestRoundTripsOfAnEntry(t *testing.T) {
 	t.Parallel()
 	r, statements := content(t, 12)
 	d := (&catalogv1.Event{}).ProtoReflect().Descriptor()
 	for text, want := range map[string]int32{
 		``:                              1,
-		`populate {name: "*" query {}}`: 2,
+		`populate {name: "*" query {}}`: 1,
 		`populate {name: "eventHost" query {populate {name: "events" query {populate {name: "*" query {}}}}}}
-			populate {name: "eventCategory" query {}}`: 4,
+			populate {name: "eventCategory" query {}}`: 3,
 	} {
 		q := parse(t, text)
-		before := statements.n.Load()
-		rows, _, err := query.References(t.Context(), r, message, 5, q)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
+		entry := func(known uint32, want int32) *query.EntryFound {
+			t.Helper()
+			before := statements.roundTrips.Load()
+			found, err := query.Entry(t.Context(), r, message, 5, known, q)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if got := statements.roundTrips.Load() - before; got != want {
+				t.Errorf("%s: %d round trips, want %d", text, got, want)
+			}
+			return found
 		}
-		if got := statements.n.Load() - before; got != want {
-			t.Errorf("%s: %d statements, want %d", text, got, want)
-		}
+		found := entry(0, max(want, 2)) // the content comes with the second level
 		one, err := query.Get[*catalogv1.Event](t.Context(), r, query.Viewer{}, 5, q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff([]proto.Message{one}, assembled(t, r, d, q, rows), protocmp.Transform()); diff != "" {
+		got := assembled(t, r, d, q, []*queryv1.Reference{found.Reference})
+		if diff := cmp.Diff([]proto.Message{one}, got, protocmp.Transform()); diff != "" {
 			t.Errorf("%s: %s", text, diff)
 		}
+		checkOwn(t, r, q, found)
+		if again := entry(found.Reference.GetVersion(), want); len(again.Own) != 0 || len(again.Documents) != 0 {
+			t.Errorf("%s: content of a known version: %v", text, again.Documents)
+		}
+	}
+}
+
+// checkOwn compares the content of an entry and its components with their documents.
+func checkOwn(t *testing.T, r *query.Reader, q *queryv1.Query, found *query.EntryFound) {
+	t.Helper()
+	want, err := query.Documents(t.Context(), r, q, found.Own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, found.Documents, protocmp.Transform()); diff != "" || len(want) == 0 || len(want[0]) != 1 {
+		t.Errorf("%v: %s", found.Own, diff)
+	}
+	components := 0
+	for _, related := range found.Reference.GetRelated() {
+		if name := (&catalogv1.Event{}).ProtoReflect().Descriptor().Fields().ByNumber(
+			protoreflect.FieldNumber(related.GetAttribute())).Name(); name == "event_address" || name == "occurrences" {
+			components++
+		}
+	}
+	if len(found.Own) <= components {
+		t.Errorf("%v has not all %d components", found.Own, components)
 	}
 }
 
@@ -123,24 +155,24 @@ func TestReferencesContainPublicRowsOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := parse(t, `publication_state: PUBLICATION_STATE_PREVIEW populate {name: "eventHost" query {}}`)
-	rows, _, err := query.References(t.Context(), r, message, 0, q)
+	rows, _, err := query.References(t.Context(), r, message, q)
 	if err != nil || len(rows) != 2 {
 		t.Fatalf("%v, %v", rows, err)
 	}
 	if hosts := len(rows[0].GetRelated()); rows[0].GetId() != 1 || hosts != 0 {
 		t.Errorf("a reference to a hidden host: %v", rows[0])
 	}
-	if _, _, err := query.References(t.Context(), r, message, 2, q); errs.KindOf(err) != errs.NotFound {
+	if _, err := query.Entry(t.Context(), r, message, 2, 0, q); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a hidden event: %v", err)
 	}
-	one, _, err := query.References(t.Context(), r, message, 3, q)
-	if err != nil || len(one) != 1 || len(one[0].GetRelated()) != 1 {
+	one, err := query.Entry(t.Context(), r, message, 3, 0, q)
+	if err != nil || len(one.Reference.GetRelated()) != 1 {
 		t.Errorf("one event: %v, %v", one, err)
 	}
-	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", 0, q); errs.KindOf(err) != errs.Invalid {
+	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", q); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("components are listed: %v", err)
 	}
-	_, _, err = query.References(t.Context(), r, message, 3,
+	_, err = query.Entry(t.Context(), r, message, 3, 0,
 		parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
 	wantText(t, err, "Invalid parameter foo")
 }
@@ -148,7 +180,7 @@ func TestReferencesContainPublicRowsOnly(t *testing.T) {
 func TestDocumentsAreReadByVersion(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 2)
-	rows, _, err := query.References(t.Context(), r, message, 0, &queryv1.Query{})
+	rows, _, err := query.References(t.Context(), r, message, &queryv1.Query{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,8 +47,15 @@ func TestResponseIsOneSnapshot(t *testing.T) {
 			return messages(events), page, err
 		},
 		"references": func(r *query.Reader) (found []proto.Message, page proto.Message, err error) {
-			rows, page, err := query.References(t.Context(), r, message, 0, q)
+			rows, page, err := query.References(t.Context(), r, message, q)
 			return messages(rows), page, err
+		},
+		"entry": func(r *query.Reader) (found []proto.Message, page proto.Message, err error) {
+			one, err := query.Entry(t.Context(), r, message, 1, 0, q)
+			if err != nil {
+				return nil, nil, err
+			}
+			return append(one.Documents[0], one.Reference), nil, nil
 		},
 	}
 	for name, read := range reads {

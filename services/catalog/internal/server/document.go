@@ -28,27 +28,31 @@ func NewDocuments(reader *query.Reader, matches Matches, fallback locale.Tag) *D
 // ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
 // with a version other than the caller's known one, it adds the content of the entry and its components.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
+	if req.GetId() != 0 {
+		return s.entry(ctx, req)
+	}
 	resp := &catalogv1.ListReferencesResponse{}
 	err := s.reader.Snapshot(ctx, func(ctx context.Context) (err error) {
 		if resp.Match, err = readMatch(ctx, s.matches, s.reader.Now(), req.GetQuery()); err != nil {
 			return err
 		}
-		resp.Rows, resp.Page, err = query.References(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetQuery())
-		if err == nil {
-			m := missed{s.matches, s.reader, s.fallback}
-			err = m.complete(ctx, query.Viewer{}, req.GetQuery(), len(resp.GetRows()), resp.GetPage())
-		}
-		if err != nil || req.GetId() == 0 || resp.GetRows()[0].GetVersion() == req.GetKnown() {
-			return err
-		}
-		own, err := query.EntryVersions(s.reader, req.GetMessage(), resp.GetRows()[0])
+		resp.Rows, resp.Page, err = query.References(ctx, s.reader, req.GetMessage(), req.GetQuery())
 		if err != nil {
 			return err
 		}
-		resp.Documents, err = s.documents(ctx, req.GetQuery().GetLocale(), own)
-		return err
+		m := missed{s.matches, s.reader, s.fallback}
+		return m.complete(ctx, query.Viewer{}, req.GetQuery(), len(resp.GetRows()), resp.GetPage())
 	})
 	return resp, err
+}
+
+func (s *Documents) entry(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
+	found, err := query.Entry(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetKnown(), req.GetQuery())
+	if err != nil {
+		return nil, err
+	}
+	documents, err := encoded(found.Own, found.Documents)
+	return &catalogv1.ListReferencesResponse{Rows: []*queryv1.Reference{found.Reference}, Documents: documents}, err
 }
 
 // GetDocuments returns the content of rows by id and version.
@@ -57,20 +61,21 @@ func (s *Documents) GetDocuments(ctx context.Context, req *catalogv1.GetDocument
 	for i, k := range req.GetKeys() {
 		requested[i] = query.Versions{Message: k.GetMessage(), IDs: k.GetIds(), Versions: k.GetVersions()}
 	}
-	documents, err := s.documents(ctx, req.GetLocale(), requested)
-	return &catalogv1.GetDocumentsResponse{Documents: documents}, err
-}
-
-// documents reads and encodes rows, grouped by message.
-func (s *Documents) documents(ctx context.Context, language string, requested []query.Versions) ([]*catalogv1.Documents, error) {
-	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: language}, requested)
+	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: req.GetLocale()}, requested)
 	if err != nil {
 		return nil, err
 	}
+	documents, err := encoded(requested, found)
+	return &catalogv1.GetDocumentsResponse{Documents: documents}, err
+}
+
+// encoded encodes rows, grouped by message.
+func encoded(requested []query.Versions, found [][]proto.Message) ([]*catalogv1.Documents, error) {
 	out := make([]*catalogv1.Documents, len(found))
 	for i, rows := range found {
 		out[i] = &catalogv1.Documents{Message: requested[i].Message, Rows: make([][]byte, len(rows))}
 		for j, m := range rows {
+			var err error
 			if out[i].Rows[j], err = proto.Marshal(m); err != nil {
 				return nil, fmt.Errorf("document: %w", err)
 			}
