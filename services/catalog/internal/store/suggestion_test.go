@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,8 +35,9 @@ func insertHosts(t *testing.T, pool *postgres.Pool, n int) {
 	pgtest.Exec(t, pool, `VACUUM ANALYZE`)
 }
 
-// Suggestions are read at each letter: no statement of theirs scans a table that grows. -update writes the plans.
-func TestStatementsOfSuggestionsHaveGoldenPlans(t *testing.T) {
+// Suggestions are read at each letter, events are indexed at each change: no statement of theirs scans a table that grows. -update
+// writes the plans.
+func TestFrequentStatementsHaveGoldenPlans(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.PoolOf(t, Migrations(), 1)
 	insertHosts(t, pool, 3000)
@@ -47,7 +49,7 @@ func TestStatementsOfSuggestionsHaveGoldenPlans(t *testing.T) {
 		arguments int
 	}{
 		"suggest_names": {suggestNames, 2}, "suggest_hosts": {suggestHosts, 2}, "name_feasts": {nameFeasts, 3}, "next_dates": {nextDates, 2},
-		"begin_word": {beginWord, 2},
+		"begin_word": {beginWord, 2}, "index_events": {fmt.Sprintf(indexEvents, `SELECT $1::integer`), 1},
 	} {
 		plan := pgtest.Plan(t, pool, statement.sql, statement.arguments)
 		if scan := growing.FindString(plan); scan != "" {
