@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"slices"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -11,35 +12,51 @@ import (
 	"raymi.example/internal/postgres"
 )
 
-// EntryFound is one public entry: its reference with those of the relations that the query populates, and unless its
-// version is known, its own content and that of its components, which are written together.
+// relatedContent bounds the related rows whose content is read with an entry.
+const relatedContent = 250
+
+// EntryRequest selects one public entry.
+type EntryRequest struct {
+	Message string
+	ID      int32
+	Query   *queryv1.Query
+	// Known is the version whose content the caller has, 0 for none.
+	Known uint32
+	// Has reports whether the caller probably has the content of a related row in a version. Without it no related
+	// content is read.
+	Has func(message string, id int32, version uint32) bool
+}
+
+// EntryFound is one public entry: its reference with those of the relations that the query populates, and the content that
+// the caller lacks: of the entry and its components, which are written together, and of rows related to it.
 type EntryFound struct {
 	Reference *queryv1.Reference
-	// Own are the versions of the entry and its components, Documents the content of each of them.
-	Own       []Versions
+	// Versions identify rows, Documents are the content of each of them.
+	Versions  []Versions
 	Documents [][]proto.Message
 }
 
-// Entry returns the public entry with the id, or errs.NotFound; known is the version whose content the caller has, 0 for
-// none. Entry and first level are one round trip, second level and content another one, and each further level one more.
-func Entry(ctx context.Context, r *Reader, message string, id int32, known uint32, q *queryv1.Query) (found *EntryFound, err error) {
-	t, read, err := r.publicReading(message, q)
+// Entry returns a public entry, or errs.NotFound. Entry and first level are one round trip, second level and content
+// another one, and each further level one more.
+func Entry(ctx context.Context, r *Reader, req EntryRequest) (found *EntryFound, err error) {
+	t, read, err := r.publicReading(req.Message, req.Query)
 	if err != nil {
 		return nil, err
 	}
 	// Filter and sort have no effect on a single entry, but invalid ones are refused all the same.
-	if err := read.compiles(t, q); err != nil {
+	if err := read.compiles(t, req.Query); err != nil {
 		return nil, err
 	}
 	err = r.Snapshot(ctx, func(ctx context.Context) error {
-		found, err = read.entry(ctx, t, oneOf(id, q), &queryv1.Reference{Id: id}, known)
+		found, err = read.entry(ctx, t, req)
 		return err
 	})
 	return found, postgres.Error(err)
 }
 
 // entry reads one entry. The parent of the first level is known in advance.
-func (r *reading) entry(ctx context.Context, t *table, q *queryv1.Query, one *queryv1.Reference, known uint32) (*EntryFound, error) {
+func (r *reading) entry(ctx context.Context, t *table, req EntryRequest) (*EntryFound, error) {
+	q, one := oneOf(req.ID, req.Query), &queryv1.Reference{Id: req.ID}
 	b, root, err := r.root(t, q, q.GetPage())
 	if err != nil {
 		return nil, err
@@ -59,10 +76,7 @@ func (r *reading) entry(ctx context.Context, t *table, q *queryv1.Query, one *qu
 		return nil, errs.ErrNotFound()
 	}
 	one.Version = root.rows[0].GetVersion()
-	found := &EntryFound{Reference: one}
-	if one.GetVersion() != known {
-		found.Own = r.own(t, one)
-	}
+	found := &EntryFound{Reference: one, Versions: r.lacking(t, one, req)}
 	if err := r.complete(ctx, found, level); err != nil {
 		return nil, err
 	}
@@ -80,32 +94,51 @@ func (r *reading) complete(ctx context.Context, found *EntryFound, level []*bran
 		return err
 	}
 	second.add(b, below)
-	if err := second.addDocuments(found.Own); err != nil {
+	if err := second.addDocuments(found.Versions); err != nil {
 		return err
 	}
 	if err := second.send(ctx); err != nil {
 		return err
 	}
 	for i, one := range second.documents {
-		found.Documents = append(found.Documents, found.Own[i].current(one.children))
+		found.Documents = append(found.Documents, found.Versions[i].current(one.children))
 	}
 	return r.readLevels(ctx, below, 3)
 }
 
-// own returns the versions of an entry and its components.
-func (r *reading) own(t *table, one *queryv1.Reference) []Versions {
-	out := []Versions{{Message: t.Message, IDs: []int32{one.GetId()}, Versions: []uint32{one.GetVersion()}}}
-	for _, related := range one.GetRelated() {
-		field := t.message.Descriptor().Fields().ByNumber(protoreflect.FieldNumber(related.GetAttribute()))
+// lacking returns the versions whose content the caller lacks.
+func (r *reading) lacking(t *table, one *queryv1.Reference, req EntryRequest) []Versions {
+	known, related := one.GetVersion() == req.Known, 0
+	var out []Versions
+	if !known {
+		out = append(out, Versions{Message: t.Message, IDs: []int32{one.GetId()}, Versions: []uint32{one.GetVersion()}})
+	}
+	for _, relation := range one.GetRelated() {
+		field := t.message.Descriptor().Fields().ByNumber(protoreflect.FieldNumber(relation.GetAttribute()))
 		target := r.schema.tables[field.Message().FullName()]
-		if target == nil || !target.component {
+		if target == nil {
 			continue
 		}
-		parts := Versions{Message: target.Message}
-		for _, row := range related.GetRows() {
-			parts.IDs, parts.Versions = append(parts.IDs, row.GetId()), append(parts.Versions, row.GetVersion())
+		for _, row := range relation.GetRows() {
+			switch {
+			case target.component && known:
+			case target.component:
+				out = withVersion(out, target.Message, row)
+			case req.Has != nil && related < relatedContent && !req.Has(target.Message, row.GetId(), row.GetVersion()):
+				out = withVersion(out, target.Message, row)
+				related++
+			}
 		}
-		out = append(out, parts)
 	}
 	return out
+}
+
+// withVersion adds the version of a row to those of its message.
+func withVersion(list []Versions, message string, row *queryv1.Reference) []Versions {
+	i := slices.IndexFunc(list, func(v Versions) bool { return v.Message == message })
+	if i < 0 {
+		i, list = len(list), append(list, Versions{Message: message})
+	}
+	list[i].IDs, list[i].Versions = append(list[i].IDs, row.GetId()), append(list[i].Versions, row.GetVersion())
+	return list
 }

@@ -86,7 +86,7 @@ func TestResponsesReportTheirExpiry(t *testing.T) {
 				return err
 			}},
 			"entry": {one, func() error {
-				_, err := query.Entry(t.Context(), reader, message, 1, 0, c.query)
+				_, err := query.Entry(t.Context(), reader, query.EntryRequest{Message: message, ID: 1, Query: c.query})
 				return err
 			}},
 		} {

@@ -100,7 +100,7 @@ func TestRoundTripsOfAnEntry(t *testing.T) {
 		entry := func(known uint32, want int32) *query.EntryFound {
 			t.Helper()
 			before := statements.roundTrips.Load()
-			found, err := query.Entry(t.Context(), r, message, 5, known, q)
+			found, err := query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: 5, Query: q, Known: known})
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -118,22 +118,22 @@ func TestRoundTripsOfAnEntry(t *testing.T) {
 		if diff := cmp.Diff([]proto.Message{one}, got, protocmp.Transform()); diff != "" {
 			t.Errorf("%s: %s", text, diff)
 		}
-		checkOwn(t, r, q, found)
-		if again := entry(found.Reference.GetVersion(), want); len(again.Own) != 0 || len(again.Documents) != 0 {
+		checkContent(t, r, q, found)
+		if again := entry(found.Reference.GetVersion(), want); len(again.Versions) != 0 || len(again.Documents) != 0 {
 			t.Errorf("%s: content of a known version: %v", text, again.Documents)
 		}
 	}
 }
 
-// checkOwn compares the content of an entry and its components with their documents.
-func checkOwn(t *testing.T, r *query.Reader, q *queryv1.Query, found *query.EntryFound) {
+// checkContent compares the content of an entry and its components with their documents.
+func checkContent(t *testing.T, r *query.Reader, q *queryv1.Query, found *query.EntryFound) {
 	t.Helper()
-	want, err := query.Documents(t.Context(), r, q, found.Own)
+	want, err := query.Documents(t.Context(), r, q, found.Versions)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, found.Documents, protocmp.Transform()); diff != "" || len(want) == 0 || len(want[0]) != 1 {
-		t.Errorf("%v: %s", found.Own, diff)
+		t.Errorf("%v: %s", found.Versions, diff)
 	}
 	components := 0
 	for _, related := range found.Reference.GetRelated() {
@@ -142,8 +142,49 @@ func checkOwn(t *testing.T, r *query.Reader, q *queryv1.Query, found *query.Entr
 			components++
 		}
 	}
-	if len(found.Own) <= components {
-		t.Errorf("%v has not all %d components", found.Own, components)
+	if len(found.Versions) <= components {
+		t.Errorf("%v has not all %d components", found.Versions, components)
+	}
+}
+
+func TestAnEntryHasTheRelatedContentThatTheCallerLacks(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 12)
+	q := parse(t, `populate {name: "*" query {}}`)
+	request := query.EntryRequest{Message: message, ID: 5, Query: q, Has: func(string, int32, uint32) bool { return false }}
+	found, err := query.Entry(t.Context(), r, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := query.Documents(t.Context(), r, q, found.Versions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, found.Documents, protocmp.Transform()); diff != "" {
+		t.Error(diff)
+	}
+	byMessage := map[string]query.Versions{}
+	for _, v := range found.Versions {
+		byMessage[v.Message] = v
+	}
+	const host = "raymi.catalog.v1.Host"
+	if len(byMessage[host].IDs) != 1 || len(byMessage["raymi.catalog.v1.EventCategory"].IDs) == 0 {
+		t.Fatalf("no host or category in %v", found.Versions)
+	}
+	request.Known = found.Reference.GetVersion()
+	request.Has = func(message string, id int32, version uint32) bool {
+		return message != host || id != byMessage[host].IDs[0] || version != byMessage[host].Versions[0]
+	}
+	before := statements.roundTrips.Load()
+	again, err := query.Entry(t.Context(), r, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]query.Versions{byMessage[host]}, again.Versions); diff != "" {
+		t.Error(diff)
+	}
+	if got := statements.roundTrips.Load() - before; got != 2 {
+		t.Errorf("%d round trips, want 2", got)
 	}
 }
 
@@ -162,18 +203,18 @@ func TestReferencesContainPublicRowsOnly(t *testing.T) {
 	if hosts := len(rows[0].GetRelated()); rows[0].GetId() != 1 || hosts != 0 {
 		t.Errorf("a reference to a hidden host: %v", rows[0])
 	}
-	if _, err := query.Entry(t.Context(), r, message, 2, 0, q); errs.KindOf(err) != errs.NotFound {
+	if _, err := query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: 2, Query: q}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a hidden event: %v", err)
 	}
-	one, err := query.Entry(t.Context(), r, message, 3, 0, q)
+	one, err := query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: 3, Query: q})
 	if err != nil || len(one.Reference.GetRelated()) != 1 {
 		t.Errorf("one event: %v, %v", one, err)
 	}
 	if _, _, err := query.References(t.Context(), r, "raymi.catalog.v1.Contacts", q); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("components are listed: %v", err)
 	}
-	_, err = query.Entry(t.Context(), r, message, 3, 0,
-		parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`))
+	q = parse(t, `filter {comparison {attribute: "foo" operator: OPERATOR_EQ values {text: "1"}}}`)
+	_, err = query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: 3, Query: q})
 	wantText(t, err, "Invalid parameter foo")
 }
 

@@ -51,7 +51,7 @@ func TestResponseIsOneSnapshot(t *testing.T) {
 			return messages(rows), page, err
 		},
 		"entry": func(r *query.Reader) (found []proto.Message, page proto.Message, err error) {
-			one, err := query.Entry(t.Context(), r, message, 1, 0, q)
+			one, err := query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: 1, Query: q})
 			if err != nil {
 				return nil, nil, err
 			}

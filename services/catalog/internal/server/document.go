@@ -18,15 +18,17 @@ type Documents struct {
 	reader   *query.Reader
 	matches  Matches
 	fallback locale.Tag
+	sent     *sent
 }
 
 // NewDocuments reads with reader; matches reads the words of searches, and fallback is the language of a query without one.
 func NewDocuments(reader *query.Reader, matches Matches, fallback locale.Tag) *Documents {
-	return &Documents{reader: reader, matches: matches, fallback: fallback}
+	return &Documents{reader: reader, matches: matches, fallback: fallback, sent: newSent()}
 }
 
-// ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry
-// with a version other than the caller's known one, it adds the content of the entry and its components.
+// ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry it adds the
+// content of the entry and its components, unless the caller knows its version, and the content of related rows that was not
+// sent before.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
 	if req.GetId() != 0 {
 		return s.entry(ctx, req)
@@ -47,11 +49,18 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 }
 
 func (s *Documents) entry(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
-	found, err := query.Entry(ctx, s.reader, req.GetMessage(), req.GetId(), req.GetKnown(), req.GetQuery())
+	language := req.GetQuery().GetLocale()
+	found, err := query.Entry(ctx, s.reader, query.EntryRequest{
+		Message: req.GetMessage(), ID: req.GetId(), Query: req.GetQuery(), Known: req.GetKnown(),
+		Has: func(message string, id int32, version uint32) bool {
+			return s.sent.has(sentKey{language, message, id, version})
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
-	documents, err := encoded(found.Own, found.Documents)
+	s.sent.add(language, found.Versions)
+	documents, err := encoded(found.Versions, found.Documents)
 	return &catalogv1.ListReferencesResponse{Rows: []*queryv1.Reference{found.Reference}, Documents: documents}, err
 }
 
@@ -65,6 +74,7 @@ func (s *Documents) GetDocuments(ctx context.Context, req *catalogv1.GetDocument
 	if err != nil {
 		return nil, err
 	}
+	s.sent.add(req.GetLocale(), requested)
 	documents, err := encoded(requested, found)
 	return &catalogv1.GetDocumentsResponse{Documents: documents}, err
 }

@@ -31,8 +31,8 @@ const (
 // to every caller.
 type DocumentServiceClient interface {
 	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
-	// single entry comes with the documents of itself and its components, unless the caller has this version. Callers:
-	// anyone.
+	// single entry comes with the documents of itself and its components, unless the caller has this version, and with
+	// those of related rows that this process has not sent recently. Callers: anyone.
 	ListReferences(ctx context.Context, in *ListReferencesRequest, opts ...grpc.CallOption) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
@@ -75,8 +75,8 @@ func (c *documentServiceClient) GetDocuments(ctx context.Context, in *GetDocumen
 // to every caller.
 type DocumentServiceServer interface {
 	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
-	// single entry comes with the documents of itself and its components, unless the caller has this version. Callers:
-	// anyone.
+	// single entry comes with the documents of itself and its components, unless the caller has this version, and with
+	// those of related rows that this process has not sent recently. Callers: anyone.
 	ListReferences(context.Context, *ListReferencesRequest) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
