@@ -42,12 +42,19 @@ func (r *reading) checkLevel(t *table, q *queryv1.Query, depth int) error {
 		if err != nil {
 			return err
 		}
-		if _, err := r.builder().related(target, t.Links[p.attribute.name], p.query, nil); err != nil {
-			return err
+		if mayBeRefused(p.query) {
+			if _, err := r.builder().related(target, t.Links[p.attribute.name], p.query, nil); err != nil {
+				return err
+			}
 		}
 		if err := r.checkLevel(target, p.query, depth+1); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// mayBeRefused reports whether a query has conditions or an order: only their compilation can fail.
+func mayBeRefused(q *queryv1.Query) bool {
+	return q.GetFilter() != nil || q.GetSearch() != "" || q.GetMatch() != nil || q.GetPlace() != nil || len(q.GetSort()) > 0
 }

@@ -113,7 +113,7 @@ func Check[M proto.Message](r *Reader, v Viewer, q *queryv1.Query) error {
 
 // compiles returns the error that a list of the query would give before it reads anything.
 func (r *reading) compiles(t *table, q *queryv1.Query) error {
-	if err := r.check(t, q); err != nil {
+	if err := r.check(t, q); err != nil || !mayBeRefused(q) {
 		return err
 	}
 	_, err := r.builder().page(t, q, clamp(nil))
