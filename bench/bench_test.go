@@ -130,6 +130,14 @@ func TestGrowthTableComparesWithTenThousand(t *testing.T) {
 	}
 }
 
+func TestGrowthHasTheMedianOfEachProcess(t *testing.T) {
+	t.Parallel()
+	got := medians([]map[string]float64{{"catalog": 1, "postgres": 9}, {"catalog": 7, "postgres": 5}, {"catalog": 2, "postgres": 1}})
+	if diff := cmp.Diff(map[string]float64{"catalog": 2, "postgres": 5}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestAPercentileIsNotExceededByItsShare(t *testing.T) {
 	t.Parallel()
 	var times []time.Duration

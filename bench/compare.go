@@ -143,7 +143,7 @@ func (r result) held() bool {
 func perSecond(r rate) float64 { return r.perSecond }
 
 // middle is the median of a figure over the rounds.
-func middle(list []rate, figure func(rate) float64) float64 {
+func middle[T any](list []T, figure func(T) float64) float64 {
 	var figures []float64
 	for _, r := range list {
 		figures = append(figures, figure(r))

@@ -1,7 +1,7 @@
 // Bench compares the portal with reference servers on the same rows, alternating, and prints ratios with their
 // spread, the worst cases first. Under `bin/dev exec` it measures one portal (`make bench`), with `search` the
 // percentiles of a constant rate of searches (`make bench-search`); with `growth` and sizes
-// it starts its own portals and prints the processor time per answer (`make bench-growth`).
+// it starts its own portals and prints the processor time per answer, in alternating rounds (`make bench-growth`).
 package main
 
 import (
