@@ -87,7 +87,9 @@ func (c *Cache) Find(ctx context.Context, d protoreflect.MessageDescriptor, id i
 		if _, err := c.add(found, language, resp.GetDocuments(), versions); err != nil {
 			return nil, err
 		}
-		c.latest.Set(entry, found.Rows[0].GetVersion())
+		if id != 0 {
+			c.latest.Set(entry, found.Rows[0].GetVersion())
+		}
 	}
 	missing := c.addCached(found, language)
 	if len(missing) > missingMax {

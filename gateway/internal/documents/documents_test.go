@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
@@ -22,6 +23,8 @@ type fakeCatalog struct {
 	version uint32
 	// removed is an event that disappears between the two steps.
 	removed int32
+	// included is the event whose document comes with a list.
+	included int32
 	// calls counts the documents of each call.
 	calls []int
 }
@@ -36,11 +39,17 @@ func (f *fakeCatalog) ListReferences(
 		row := &queryv1.Reference{Id: int32(i + 1), Version: f.version, Related: related}
 		resp.Rows = append(resp.Rows, row)
 	}
-	if id := req.GetId(); id != 0 {
+	id := req.GetId()
+	if id != 0 {
 		resp.Rows = resp.Rows[id-1 : id]
 		if req.GetKnown() == f.version {
 			return resp, nil
 		}
+	}
+	if id == 0 {
+		id = f.included
+	}
+	if id != 0 {
 		keys := []*catalogv1.DocumentKeys{{Message: "raymi.catalog.v1.Event", Ids: []int32{id}, Versions: []uint32{f.version}}}
 		own, err := f.GetDocuments(context.Background(), &catalogv1.GetDocumentsRequest{Locale: req.GetQuery().GetLocale(), Keys: keys})
 		resp.Documents = own.GetDocuments()
@@ -161,6 +170,31 @@ func TestManyDocumentsAreReadInBatches(t *testing.T) {
 	_, err = cache(t, f, 1<<20).Find(t.Context(), event, 0, &queryv1.Query{})
 	if !errors.Is(err, documents.ErrFallback) || len(f.calls) != 3 {
 		t.Errorf("two thousand documents are read in batches: %v, %v", err, f.calls)
+	}
+}
+
+func TestADocumentThatComesWithAListIsNotRequested(t *testing.T) {
+	t.Parallel()
+	f := &fakeCatalog{events: 3, version: 5, included: 2}
+	c := cache(t, f, 1<<20)
+	for range 2 {
+		found, err := c.Find(t.Context(), event, 0, &queryv1.Query{Locale: "es"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for key := range found.Keys() {
+			if found.Documents[key] == nil {
+				t.Errorf("no document for %v", key)
+			}
+		}
+		f.included = 0
+	}
+	if diff := cmp.Diff([]int{1, 3}, f.calls); diff != "" { // event 2; the other two and the category
+		t.Error(diff)
+	}
+	one(t, c, "es")
+	if diff := cmp.Diff([]int{1, 3, 1}, f.calls); diff != "" { // no version of event 1 is known from a list
+		t.Error(diff)
 	}
 }
 

@@ -2,18 +2,13 @@ package query
 
 import (
 	"context"
-	"slices"
 
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"raymi.example/internal/errs"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 	"raymi.example/internal/postgres"
 )
-
-// relatedContent bounds the related rows whose content is read with an entry.
-const relatedContent = 250
 
 // EntryRequest selects one public entry.
 type EntryRequest struct {
@@ -22,9 +17,8 @@ type EntryRequest struct {
 	Query   *queryv1.Query
 	// Known is the version whose content the caller has, 0 for none.
 	Known uint32
-	// Has reports whether the caller probably has the content of a related row in a version. Without it no related
-	// content is read.
-	Has func(message string, id int32, version uint32) bool
+	// Has tells which content of related rows the caller has. Without it no related content is read.
+	Has Has
 }
 
 // EntryFound is one public entry: its reference with those of the relations that the query populates, and the content that
@@ -108,37 +102,21 @@ func (r *reading) complete(ctx context.Context, found *EntryFound, level []*bran
 
 // lacking returns the versions whose content the caller lacks.
 func (r *reading) lacking(t *table, one *queryv1.Reference, req EntryRequest) []Versions {
-	known, related := one.GetVersion() == req.Known, 0
-	var out []Versions
+	l, known := &lack{has: req.Has}, one.GetVersion() == req.Known
 	if !known {
-		out = append(out, Versions{Message: t.Message, IDs: []int32{one.GetId()}, Versions: []uint32{one.GetVersion()}})
+		l.include(t.Message, one)
 	}
-	for _, relation := range one.GetRelated() {
-		field := t.message.Descriptor().Fields().ByNumber(protoreflect.FieldNumber(relation.GetAttribute()))
-		target := r.schema.tables[field.Message().FullName()]
-		if target == nil {
-			continue
-		}
-		for _, row := range relation.GetRows() {
+	for _, related := range one.GetRelated() {
+		target := r.schema.target(t, related)
+		for _, row := range related.GetRows() {
 			switch {
-			case target.component && known:
+			case target == nil || target.component && known:
 			case target.component:
-				out = withVersion(out, target.Message, row)
-			case req.Has != nil && related < relatedContent && !req.Has(target.Message, row.GetId(), row.GetVersion()):
-				out = withVersion(out, target.Message, row)
-				related++
+				l.include(target.Message, row)
+			default:
+				l.add(target.Message, row)
 			}
 		}
 	}
-	return out
-}
-
-// withVersion adds the version of a row to those of its message.
-func withVersion(list []Versions, message string, row *queryv1.Reference) []Versions {
-	i := slices.IndexFunc(list, func(v Versions) bool { return v.Message == message })
-	if i < 0 {
-		i, list = len(list), append(list, Versions{Message: message})
-	}
-	list[i].IDs, list[i].Versions = append(list[i].IDs, row.GetId()), append(list[i].Versions, row.GetVersion())
-	return list
+	return l.versions
 }

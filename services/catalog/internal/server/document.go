@@ -12,6 +12,9 @@ import (
 	"raymi.example/services/catalog/internal/query"
 )
 
+// maxIncluded is half of what gRPC accepts for a message: references need space, too.
+const maxIncluded = 4 << 20
+
 // Documents implements DocumentService.
 type Documents struct {
 	catalogv1.UnimplementedDocumentServiceServer
@@ -26,9 +29,8 @@ func NewDocuments(reader *query.Reader, matches Matches, fallback locale.Tag) *D
 	return &Documents{reader: reader, matches: matches, fallback: fallback, sent: newSent()}
 }
 
-// ListReferences returns ids and versions of the rows that a query finds, without their content. For a single entry it adds the
-// content of the entry and its components, unless the caller knows its version, and the content of related rows that was not
-// sent before.
+// ListReferences returns ids and versions of the rows that a query finds, with the content that was not sent before. The content of
+// a single entry and its components depends on the version that the caller knows instead.
 func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
 	if req.GetId() != 0 {
 		return s.entry(ctx, req)
@@ -43,25 +45,61 @@ func (s *Documents) ListReferences(ctx context.Context, req *catalogv1.ListRefer
 			return err
 		}
 		m := missed{s.matches, s.reader, s.fallback}
-		return m.complete(ctx, query.Viewer{}, req.GetQuery(), len(resp.GetRows()), resp.GetPage())
+		if err := m.complete(ctx, query.Viewer{}, req.GetQuery(), len(resp.GetRows()), resp.GetPage()); err != nil {
+			return err
+		}
+		resp.Documents, err = s.unsent(ctx, req, resp.GetRows())
+		return err
 	})
 	return resp, err
+}
+
+// unsent reads the content of a page that was not sent before.
+func (s *Documents) unsent(
+	ctx context.Context, req *catalogv1.ListReferencesRequest, rows []*queryv1.Reference,
+) ([]*catalogv1.Documents, error) {
+	language := req.GetQuery().GetLocale()
+	lacking, err := query.Lacking(s.reader, req.GetMessage(), rows, s.sent.in(language))
+	if err != nil || len(lacking) == 0 {
+		return nil, err
+	}
+	found, err := query.Documents(ctx, s.reader, &queryv1.Query{Locale: language}, lacking)
+	if err != nil {
+		return nil, err
+	}
+	return s.included(language, lacking, found)
 }
 
 func (s *Documents) entry(ctx context.Context, req *catalogv1.ListReferencesRequest) (*catalogv1.ListReferencesResponse, error) {
 	language := req.GetQuery().GetLocale()
 	found, err := query.Entry(ctx, s.reader, query.EntryRequest{
-		Message: req.GetMessage(), ID: req.GetId(), Query: req.GetQuery(), Known: req.GetKnown(),
-		Has: func(message string, id int32, version uint32) bool {
-			return s.sent.has(sentKey{language, message, id, version})
-		},
+		Message: req.GetMessage(), ID: req.GetId(), Query: req.GetQuery(), Known: req.GetKnown(), Has: s.sent.in(language),
 	})
 	if err != nil {
 		return nil, err
 	}
-	s.sent.add(language, found.Versions)
-	documents, err := encoded(found.Versions, found.Documents)
+	documents, err := s.included(language, found.Versions, found.Documents)
 	return &catalogv1.ListReferencesResponse{Rows: []*queryv1.Reference{found.Reference}, Documents: documents}, err
+}
+
+// included encodes content for a response with references; too much of it is left to GetDocuments.
+func (s *Documents) included(language string, versions []query.Versions, found [][]proto.Message) ([]*catalogv1.Documents, error) {
+	documents, err := encoded(versions, found)
+	if err != nil || sizeOf(documents) > maxIncluded {
+		return nil, err
+	}
+	s.sent.add(language, versions)
+	return documents, nil
+}
+
+// sizeOf is the size of encoded content in bytes.
+func sizeOf(documents []*catalogv1.Documents) (bytes int) {
+	for _, d := range documents {
+		for _, row := range d.GetRows() {
+			bytes += len(row)
+		}
+	}
+	return bytes
 }
 
 // GetDocuments returns the content of rows by id and version.

@@ -27,9 +27,12 @@ type sentKey struct {
 
 func newSent() *sent { return &sent{seed: maphash.MakeSeed()} }
 
-func (s *sent) has(k sentKey) bool {
-	hash := maphash.Comparable(s.seed, k)
-	return s.slots[hash%sentSlots].Load() == hash
+// in reports which documents in a language were sent.
+func (s *sent) in(language string) query.Has {
+	return func(message string, id int32, version uint32) bool {
+		hash := maphash.Comparable(s.seed, sentKey{language, message, id, version})
+		return s.slots[hash%sentSlots].Load() == hash
+	}
 }
 
 func (s *sent) add(language string, of []query.Versions) {

@@ -30,9 +30,9 @@ const (
 // DocumentService reads in two steps: the rows that a query finds, and their content. It returns only public content,
 // to every caller.
 type DocumentServiceClient interface {
-	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
-	// single entry comes with the documents of itself and its components, unless the caller has this version, and with
-	// those of related rows that this process has not sent recently. Callers: anyone.
+	// ListReferences returns the rows that a query finds; an unknown or hidden id is NOT_FOUND. It includes the documents of
+	// rows that this process has not sent recently, at most 250. A single entry comes with the documents of itself and its
+	// components, unless the caller has this version. Callers: anyone.
 	ListReferences(ctx context.Context, in *ListReferencesRequest, opts ...grpc.CallOption) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
@@ -74,9 +74,9 @@ func (c *documentServiceClient) GetDocuments(ctx context.Context, in *GetDocumen
 // DocumentService reads in two steps: the rows that a query finds, and their content. It returns only public content,
 // to every caller.
 type DocumentServiceServer interface {
-	// ListReferences returns the rows that a query finds, without their content; an unknown or hidden id is NOT_FOUND. A
-	// single entry comes with the documents of itself and its components, unless the caller has this version, and with
-	// those of related rows that this process has not sent recently. Callers: anyone.
+	// ListReferences returns the rows that a query finds; an unknown or hidden id is NOT_FOUND. It includes the documents of
+	// rows that this process has not sent recently, at most 250. A single entry comes with the documents of itself and its
+	// components, unless the caller has this version. Callers: anyone.
 	ListReferences(context.Context, *ListReferencesRequest) (*ListReferencesResponse, error)
 	// GetDocuments returns the content of rows, without relations. A row that has another version now is omitted.
 	// Callers: anyone.
