@@ -1,7 +1,6 @@
 package front
 
 import (
-	"strconv"
 	"strings"
 	"time"
 
@@ -44,23 +43,43 @@ func (m *requestMetrics) observe(method, path string, status int, took time.Dura
 	if path == "/_health" || path == "/readyz" {
 		return
 	}
-	m.seconds.WithLabelValues(m.route(path), verb(method), strconv.Itoa(status/100)+"xx").Observe(took.Seconds())
+	m.seconds.WithLabelValues(m.route(path), verb(method), class(status)).Observe(took.Seconds())
 }
 
 // route is /api/NAME, the first segment of a folder of files, "/api" for other calls, or "page".
 func (m *requestMetrics) route(path string) string {
-	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 3)
-	first := "/" + parts[0]
-	if len(parts) > 1 && m.routes[first+"/"+parts[1]] {
-		return first + "/" + parts[1]
-	}
+	first := segments(path, 1)
+	two := segments(path, 2)
 	switch {
+	case len(two) > len(first) && m.routes[two]:
+		return two
 	case first == "/api" || m.routes[first]:
 		return first
 	default:
 		return "page"
 	}
 }
+
+// segments is the beginning of a path with n segments, or the whole path.
+func segments(path string, n int) string {
+	end := 0
+	for range n {
+		if end == len(path) {
+			return path
+		}
+		next := strings.IndexByte(path[end+1:], '/')
+		if next < 0 {
+			return path
+		}
+		end += 1 + next
+	}
+	return path[:end]
+}
+
+// classes are the values of the label code.
+var classes = [...]string{"0xx", "1xx", "2xx", "3xx", "4xx", "5xx"}
+
+func class(status int) string { return classes[min(max(status/100, 0), len(classes)-1)] }
 
 func verb(method string) string {
 	switch method {

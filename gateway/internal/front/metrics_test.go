@@ -43,6 +43,24 @@ func TestRequestsAreMeasuredByKnownRoutes(t *testing.T) {
 	}
 }
 
+func TestRouteOfUnusualPaths(t *testing.T) {
+	t.Parallel()
+	m := newRequestMetrics(prometheus.NewRegistry(), []string{"/api/events"})
+	for path, want := range map[string]string{
+		"": "page", "*": "page", "//api/events": "page", "/api": "/api", "/api/": "/api", "/api/events/": "/api/events", "/api//events": "/api",
+		"/api/docs/openapi.json": "/api/docs", "/assets": "/assets", "/img/": "/img",
+	} {
+		if got := m.route(path); got != want {
+			t.Errorf("%s: route %s, want %s", path, got, want)
+		}
+	}
+	for status, want := range map[int]string{100: "1xx", 200: "2xx", 304: "3xx", 429: "4xx", 503: "5xx", 0: "0xx", -1: "0xx", 700: "5xx"} {
+		if got := class(status); got != want {
+			t.Errorf("%d: class %s, want %s", status, got, want)
+		}
+	}
+}
+
 func TestRequestsInFlightAreCounted(t *testing.T) {
 	t.Parallel()
 	registry := prometheus.NewRegistry()
