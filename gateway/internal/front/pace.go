@@ -64,9 +64,9 @@ func (b *pacedBody) limit(d time.Duration) {
 	_ = b.conn.SetReadDeadline(time.Now().Add(d)) // see above
 }
 
-// piecesPerWrite is the number of pieces in one write, whose deadline is as many windows: a page of up to 96 kB is one system call,
-// and a client that reads nothing is disconnected after three minutes.
-const piecesPerWrite = 6
+// piecesPerWrite is the number of pieces in one write, whose deadline is as many windows: a page of up to 128 kB is one system call,
+// and a client that reads nothing is disconnected after four minutes.
+const piecesPerWrite = 8
 
 // pacedConn makes writes fail if the client reads too slowly.
 type pacedConn struct {
