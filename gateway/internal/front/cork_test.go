@@ -42,7 +42,9 @@ func TestCorkedResponseIsComplete(t *testing.T) {
 	}
 }
 
+// The body is larger than any page of the demo content.
 func TestCorkedResponseIsOneSystemCall(t *testing.T) {
+	const size = 120 << 10
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -54,8 +56,8 @@ func TestCorkedResponseIsOneSystemCall(t *testing.T) {
 		if r.URL.Path == "/corked" {
 			Cork(r.Context())
 		}
-		w.Header().Set("Content-Length", strconv.Itoa(60<<10))
-		_, _ = w.Write(make([]byte, 60<<10)) // the client reads all of it
+		w.Header().Set("Content-Length", strconv.Itoa(size))
+		_, _ = w.Write(make([]byte, size)) // the client reads all of it
 	})
 	go func() { ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, minimumPace, handler) }()
 	t.Cleanup(func() {

@@ -17,7 +17,7 @@ type EntryRequest struct {
 	Query   *queryv1.Query
 	// Known is the version whose content the caller has, 0 for none.
 	Known uint32
-	// Has tells which content of related rows the caller has. Without it no related content is read.
+	// Has reports whether the caller probably caches the content of a related row. A nil Has reads no related content.
 	Has Has
 }
 
