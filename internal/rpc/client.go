@@ -38,6 +38,7 @@ func Dial(addr string, certificates *mtls.Certificates, more ...grpc.DialOption)
 		grpc.WithTransportCredentials(credentialsOf(certificates)),
 		grpc.WithConnectParams(grpc.ConnectParams{Backoff: retry, MinConnectTimeout: 2 * time.Second}),
 		grpc.WithDefaultServiceConfig(serviceConfig()),
+		grpc.WithStaticStreamWindowSize(streamWindow), grpc.WithStaticConnWindowSize(connectionWindow),
 		grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: pingEvery, Timeout: pingWithin}),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(maxMessage)),
 		grpc.WithChainUnaryInterceptor(unaryClient), grpc.WithStreamInterceptor(streamClient),

@@ -29,6 +29,13 @@ const StopWithin = 3 * time.Second
 // maxMessage bounds a gRPC message in bytes; a page of 100 wide entries is far smaller.
 const maxMessage = 8 << 20
 
+// streamWindow and connectionWindow bound what a receiver buffers, in bytes. gRPC would otherwise estimate them: it sends a ping, which the
+// peer answers, with most messages.
+const (
+	streamWindow     = 1 << 20
+	connectionWindow = 4 << 20
+)
+
 // connectionAge bounds a connection, not its calls: clients that reconnect resolve the addresses again and find new replicas.
 const connectionAge = time.Minute
 
@@ -76,6 +83,7 @@ func NewServer(cfg Config) *Server {
 	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
 		grpc.Creds(credentialsOf(cfg.Certificates)),
 		grpc.MaxRecvMsgSize(maxMessage),
+		grpc.StaticStreamWindowSize(streamWindow), grpc.StaticConnWindowSize(connectionWindow),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{
 			Time: pingEvery, Timeout: pingWithin, MaxConnectionAge: connectionAge,
