@@ -165,9 +165,14 @@ func (c *Cache) fromSlot(w http.ResponseWriter, r *http.Request, s *slot, now in
 	default:
 		return false
 	}
-	c.cork(r.Context())
-	e.send(w, r, cacheStatus)
+	c.send(w, r, e.response, cacheStatus)
 	return true
+}
+
+// send writes a response; head and body are one packet.
+func (c *Cache) send(w http.ResponseWriter, r *http.Request, a *response, cacheStatus []string) {
+	c.cork(r.Context())
+	a.send(w, r, cacheStatus)
 }
 
 type state int

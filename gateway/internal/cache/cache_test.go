@@ -37,6 +37,8 @@ type portal struct {
 	// body follows the number; wait delays the response.
 	body string
 	wait chan struct{}
+	// corked counts the responses whose head and body are one packet.
+	corked int
 }
 
 const large = 4 << 10
@@ -48,7 +50,8 @@ func newPortal(t *testing.T, bytes int) *portal {
 		t.Fatal(err)
 	}
 	p := &portal{t: t, now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC), status: http.StatusOK, header: map[string]string{}}
-	p.Cache, err = cache.New(cache.Settings{Bytes: bytes, Routes: rules, Now: func() time.Time { return p.now }})
+	p.Cache, err = cache.New(cache.Settings{Bytes: bytes, Routes: rules, Now: func() time.Time { return p.now },
+		Cork: func(context.Context) { p.corked++ }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -299,4 +302,17 @@ func TestClientThatWroteElsewhereBypassesTheStore(t *testing.T) {
 	}
 	p.want("3", "/api/events", "Raymi-Generation", fmt.Sprintf("OTHER.%d", p.now.Add(-9*time.Second).UnixMilli()))
 	p.want("3", "/api/events")
+}
+
+func TestHeadAndBodyAreOnePacket(t *testing.T) {
+	t.Parallel()
+	p := newPortal(t, 1<<20)
+	p.want("1", "/api/events") // a miss
+	p.want("1", "/api/events") // a hit
+	p.Raise(cache.All)
+	p.failure = status.Error(codes.Unavailable, "away")
+	p.want("1", "/api/events") // the stored response instead of an error
+	if p.corked != 3 {
+		t.Errorf("%d of 3 responses are corked", p.corked)
+	}
 }

@@ -43,7 +43,7 @@ func (c *Cache) fetch(w http.ResponseWriter, r *http.Request, key string, bypass
 	if c.count(bypass); !got.unavailable && got.status == http.StatusOK {
 		c.addAlias(r, key)
 	}
-	got.send(w, r, cacheStatus)
+	c.send(w, r, got.response, cacheStatus)
 }
 
 func (c *Cache) count(bypass bool) {
@@ -82,7 +82,7 @@ func (c *Cache) sendStale(w http.ResponseWriter, r *http.Request, s *slot) bool 
 	h["Warning"] = []string{`110 - "Response is Stale"`, `111 - "Revalidation Failed"`}
 	h.Set("Access-Control-Expose-Headers", "Warning") // else scripts of another origin cannot read it
 	c.metrics.stale.Inc()
-	e.send(w, r, statusStaleIfError)
+	c.send(w, r, e.response, statusStaleIfError)
 	return true
 }
 
