@@ -14,6 +14,10 @@ type open struct {
 	options pgx.TxOptions
 	tx      pgx.Tx
 	failure error
+	// joined counts the snapshots that joined the transaction and have not ended.
+	joined int
+	// last: COMMIT was sent with the last statements.
+	last bool
 
 	pending  *pgx.Batch
 	mapError func(error) error
@@ -39,6 +43,18 @@ func SendLater(ctx context.Context, pool *Pool, b *pgx.Batch, mapError func(erro
 		tx.pending, tx.mapError = b, mapError
 	}
 	return nil
+}
+
+// SendLast sends the last batch of the snapshot that its caller began, together with COMMIT, which saves a round trip. No statement of
+// the snapshot may follow. In a snapshot that joined another transaction, or without one, it only sends the batch.
+func SendLast(ctx context.Context, q Querier, b *pgx.Batch) pgx.BatchResults {
+	tx := txFrom(ctx)
+	if _, ok := q.(*Pool); !ok || tx == nil || tx.joined > 0 || tx.options.AccessMode != pgx.ReadOnly {
+		return q.SendBatch(ctx, b)
+	}
+	tx.last = true
+	b.Queue("commit")
+	return tx.sendBatch(ctx, b)
 }
 
 // flush sends the pending statements.
@@ -106,7 +122,7 @@ func (t *open) end(ctx context.Context, err error) error {
 	if err == nil {
 		err = t.failure
 	}
-	if t.tx == nil {
+	if t.tx == nil || t.last && t.conn.PgConn().TxStatus() == 'I' {
 		return err
 	}
 	if err == nil {

@@ -61,7 +61,12 @@ func JoinOrBeginLazily(ctx context.Context, pool *Pool, work func(ctx context.Co
 // an entry. When db or ctx belongs to a transaction, work reads in that transaction. SQL errors are translated by Error.
 func JoinOrBeginSnapshot(ctx context.Context, db Querier, work func(ctx context.Context) error) error {
 	pool, ok := db.(*Pool)
-	if !ok || txFrom(ctx) != nil {
+	if !ok {
+		return Error(work(ctx))
+	}
+	if tx := txFrom(ctx); tx != nil {
+		tx.joined++
+		defer func() { tx.joined-- }()
 		return Error(work(ctx))
 	}
 	return begin(ctx, pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, work)

@@ -132,6 +132,57 @@ func TestSnapshotJoinsTheTransaction(t *testing.T) {
 	}
 }
 
+// The last statements of a snapshot commit it, unless it joined a transaction. Their error is returned, and the connection can be used.
+func TestLastStatementsCommitTheirSnapshot(t *testing.T) {
+	t.Parallel()
+	pool := pgtest.Pool(t, things)
+	sendLast := func(ctx context.Context, sql string) error { return postgres.SendLast(ctx, pool, batchOf(sql)).Close() }
+	isolation := func(ctx context.Context) (level string) {
+		if err := pool.QueryRow(ctx, `SHOW transaction_isolation`).Scan(&level); err != nil {
+			t.Error(err)
+		}
+		return level
+	}
+	snapshot := func(ctx context.Context, sql, want string) error {
+		return postgres.JoinOrBeginSnapshot(ctx, pool, func(ctx context.Context) error {
+			if _, err := pool.Exec(ctx, `SELECT FROM things`); err != nil {
+				return err
+			}
+			err := sendLast(ctx, sql)
+			if err == nil && isolation(ctx) != want {
+				t.Errorf("after the last statements of a snapshot: %s, want %s", isolation(ctx), want)
+			}
+			return err
+		})
+	}
+	if err := snapshot(t.Context(), `SELECT 1`, "read committed"); err != nil {
+		t.Error(err)
+	}
+	if err := postgres.JoinOrBeginSnapshot(t.Context(), pool, func(ctx context.Context) error {
+		return snapshot(ctx, `SELECT 1`, "repeatable read")
+	}); err != nil {
+		t.Error(err)
+	}
+	if err := snapshot(t.Context(), `SELECT 1 / 0`, ""); err == nil {
+		t.Error("no error")
+	}
+	err := postgres.JoinOrBeginLazily(t.Context(), pool, func(ctx context.Context) error {
+		if _, err := pool.Exec(ctx, `INSERT INTO things VALUES ('own')`); err != nil {
+			return err
+		}
+		if err := snapshot(ctx, `SELECT 1`, "read committed"); err != nil {
+			return err
+		}
+		return sendLast(ctx, `SELECT 1 / 0`)
+	})
+	if n := count(t, pool); err == nil || n != 0 {
+		t.Errorf("%d rows, %v", n, err)
+	}
+	if err := sendLast(t.Context(), `INSERT INTO things VALUES ('alone')`); err != nil || count(t, pool) != 1 {
+		t.Errorf("without a transaction: %v", err)
+	}
+}
+
 func TestBatchReturnsItsFirstError(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, things)

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -47,6 +48,11 @@ func (r *reading) nextLevel(b *builder, level []*branch, depth int) ([]*branch, 
 		}
 	}
 	return next, nil
+}
+
+// populates reports whether a level has another one below.
+func populates(level []*branch) bool {
+	return slices.ContainsFunc(level, func(one *branch) bool { return len(one.wanted) > 0 })
 }
 
 // rowsByID returns the rows of a branch by id.

@@ -91,6 +91,7 @@ func (r *reading) complete(ctx context.Context, found *EntryFound, level []*bran
 	if err := second.addDocuments(found.Versions); err != nil {
 		return err
 	}
+	second.last = !populates(below)
 	if err := second.send(ctx); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
+	"raymi.example/internal/postgres"
 )
 
 // References returns ids and versions of the public rows of a message that match a query, and of the relations that it
@@ -117,6 +118,8 @@ type roundTrip struct {
 	levels    [][]*branch
 	documents []*relation
 	expiry    string
+	// last: no other statement of the snapshot follows.
+	last bool
 }
 
 func (f *roundTrip) add(b *builder, level []*branch) {
@@ -145,7 +148,11 @@ func (f *roundTrip) send(ctx context.Context) (err error) {
 	if f.batch.Len() == 0 {
 		return nil
 	}
-	results := f.db.SendBatch(ctx, &f.batch)
+	send := f.db.SendBatch
+	if f.last {
+		send = func(ctx context.Context, b *pgx.Batch) pgx.BatchResults { return postgres.SendLast(ctx, f.db, b) }
+	}
+	results := send(ctx, &f.batch)
 	defer func() {
 		if closing := results.Close(); err == nil {
 			err = closing
