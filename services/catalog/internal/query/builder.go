@@ -64,6 +64,14 @@ func (b *builder) arg(value any) string {
 	return "$" + strconv.Itoa(len(b.args))
 }
 
+// among is the right side of "= " for one of the ids. The planner expects ten rows of an array, so a single id is compared by itself.
+func (b *builder) among(ids []int32) string {
+	if len(ids) == 1 {
+		return b.arg(ids[0])
+	}
+	return "ANY (" + b.arg(ids) + ")"
+}
+
 func (b *builder) alias() string {
 	b.count++
 	return "t" + strconv.Itoa(b.count)

@@ -52,7 +52,7 @@ func (r *reading) document(requested Versions) (*relation, error) {
 func (b *builder) byID(t *table, ids []int32) string {
 	row := b.alias()
 	return fmt.Sprintf("(SELECT 0 AS parent, %[1]s.id, 0 AS rank FROM %[2]s %[1]s WHERE %[3]s) page",
-		row, t.Name, and(fmt.Sprintf("%s.id = ANY (%s)", row, b.arg(ids)), b.visible(t, row)))
+		row, t.Name, and(row+".id = "+b.among(ids), b.visible(t, row)))
 }
 
 // current returns the rows that have the requested version.

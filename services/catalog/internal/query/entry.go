@@ -51,11 +51,12 @@ func Entry(ctx context.Context, r *Reader, req EntryRequest) (found *EntryFound,
 // entry reads one entry. The parent of the first level is known in advance.
 func (r *reading) entry(ctx context.Context, t *table, req EntryRequest) (*EntryFound, error) {
 	q, one := oneOf(req.ID, req.Query), &queryv1.Reference{Id: req.ID}
-	b, root, err := r.root(t, q, q.GetPage())
+	root, err := r.branch(t, nil, q, 0)
 	if err != nil {
 		return nil, err
 	}
-	next := r.builder()
+	b, next := r.builder(), r.builder()
+	root.sql = b.reference(t, req.ID)
 	level, err := r.nextLevel(next, []*branch{{table: t, wanted: root.wanted, rows: []*queryv1.Reference{one}}}, 1)
 	if err != nil {
 		return nil, err

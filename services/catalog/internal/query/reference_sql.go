@@ -14,6 +14,13 @@ func ranked(t *table, from string, number int) string {
 	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
 }
 
+// reference selects the reference of one public row, as ranked does.
+func (b *builder) reference(t *table, id int32) string {
+	row := b.alias()
+	return fmt.Sprintf("SELECT 0, 0, 1, %[1]s.id, %[1]s.xmin FROM %[2]s %[1]s WHERE %[3]s",
+		row, t.Name, and(row+".id = "+b.arg(id), b.visible(t, row)))
+}
+
 // branch selects the references of the rows that a relation of t leads to, for all parents.
 func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (string, error) {
 	link := t.Links[one.attribute.name]
@@ -32,21 +39,21 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 
 // single is branch for a link to one row, which needs no order. A start after the first row selects nothing.
 func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (string, error) {
-	row, parent, ids := b.alias(), b.alias(), b.arg(one.parents)
+	row, parent, ids := b.alias(), b.alias(), b.among(one.parents)
 	where, err := b.where(one.table, row, q)
 	if q.GetPage().GetStart() > 0 {
 		where += " AND FALSE"
 	}
 	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s "+
-		"WHERE %[2]s.id = ANY (%[7]s) AND %[8]s",
+		"WHERE %[2]s.id = %[7]s AND %[8]s",
 		number, parent, row, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, where), err
 }
 
 // window is branch for lists in their stored order: one scan for all parents. It reads all rows before it drops those
 // above the bound, so relations with many entries per parent use related instead.
 func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
-	row, ids := b.alias(), b.arg(one.parents)
-	j := b.join(one.table, row, link, "ANY ("+ids+")")
+	row := b.alias()
+	j := b.join(one.table, row, link, b.among(one.parents))
 	where, err := b.where(one.table, row, q)
 	if err != nil {
 		return "", err
