@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -67,26 +68,38 @@ func (one *branch) rowsByID() (ids []int32, byID map[int32][]*queryv1.Reference)
 	return ids, byID
 }
 
-// attachAll reads the rows of a level's statement and attaches them to their parents.
+// ranking is a row of a level's statement: the number of its branch, its parent, and its rank below the parent.
+type ranking struct {
+	number, parent int32
+	rank           int64
+	row            *queryv1.Reference
+}
+
+// attachAll reads the rows of a level's statement and attaches them to their parents, in their order.
 func attachAll(rows pgx.Rows, err error, level []*branch) error {
 	if err != nil {
 		return fmt.Errorf("find references: %w", err)
 	}
 	defer rows.Close()
-	for found := 1; rows.Next(); found++ {
-		var number, parent int32
-		var rank int64
-		row := &queryv1.Reference{}
-		if err := rows.Scan(&number, &parent, &rank, &row.Id, &row.Version); err != nil {
+	var found []ranking
+	for rows.Next() {
+		one := ranking{row: &queryv1.Reference{}}
+		if err := rows.Scan(&one.number, &one.parent, &one.rank, &one.row.Id, &one.row.Version); err != nil {
 			return fmt.Errorf("find references: %w", err)
 		}
-		if found > maxEntries {
+		if found = append(found, one); len(found) > maxEntries {
 			return overBudget("entries")
 		}
-		level[number].attach(parent, row)
 	}
 	if err := rows.Err(); err != nil {
 		return fmt.Errorf("find references: %w", err)
+	}
+	slices.SortFunc(found, func(x, y ranking) int {
+		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.parent, y.parent), cmp.Compare(x.rank, y.rank),
+			cmp.Compare(x.row.GetId(), y.row.GetId()))
+	})
+	for _, one := range found {
+		level[one.number].attach(one.parent, one.row)
 	}
 	return nil
 }

@@ -61,13 +61,31 @@ func (b *builder) textOf(a *attribute) string {
 }
 
 func (b *builder) rows(t *table, from string, keys []string) string {
-	sql := fmt.Sprintf("SELECT %s FROM %s JOIN %s t ON t.id = page.id", b.columns(t, keys), from, t.Name)
+	before, after := b.around(t, keys)
+	return before + from + after
+}
+
+// documentRows is rows with the version as the only key. It is compiled once for each language.
+func (b *builder) documentRows(t *table, from string) string {
+	compiled, ok := t.documents.Load(b.chain[0])
+	if !ok {
+		before, after := b.around(t, []string{xmin})
+		compiled, _ = t.documents.LoadOrStore(b.chain[0], [2]string{before, after})
+	}
+	around, _ := compiled.([2]string)
+	return around[0] + from + around[1]
+}
+
+// around is the text of a statement of rows before and after the FROM item that ranks them.
+func (b *builder) around(t *table, keys []string) (before, after string) {
+	before = "SELECT " + b.columns(t, keys) + " FROM "
+	after = " JOIN " + t.Name + " t ON t.id = page.id"
 	if t.Translations != "" {
 		for i, tag := range b.chain {
-			sql += fmt.Sprintf(" LEFT JOIN %[1]s x%[2]d ON x%[2]d.%[3]s = t.id AND x%[2]d.locale = '%[4]s'", t.Translations, i+1, t.Key, tag)
+			after += fmt.Sprintf(" LEFT JOIN %[1]s x%[2]d ON x%[2]d.%[3]s = t.id AND x%[2]d.locale = '%[4]s'", t.Translations, i+1, t.Key, tag)
 		}
 	}
-	return sql + " ORDER BY page.parent, page.rank"
+	return before, after + " ORDER BY page.parent, page.rank"
 }
 
 func keyColumns(t *table, wanted []populate) []string {

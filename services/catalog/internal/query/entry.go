@@ -61,7 +61,7 @@ func (r *reading) entry(ctx context.Context, t *table, req EntryRequest) (*Entry
 	if err != nil {
 		return nil, err
 	}
-	first := &roundTrip{reading: r, expiry: r.expirySQL(t, q)}
+	first := &roundTrip{reading: r, expiry: r.entryExpirySQL(t, q)}
 	first.add(b, []*branch{root})
 	first.add(next, level)
 	if err := first.send(ctx); err != nil {

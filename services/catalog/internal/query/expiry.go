@@ -35,15 +35,24 @@ func (r *reading) reportExpiryOf(ctx context.Context, t *table, q *queryv1.Query
 // expirySQL selects that instant, with now as its argument; "" when it is not reported, or the response does not depend
 // on the time.
 func (r *reading) expirySQL(t *table, q *queryv1.Query) string {
-	if r.reportExpiry == nil || r.viewer != (Viewer{}) {
-		return ""
-	}
 	c := clockChanges{}
 	c.query(r.schema, t, q)
-	if len(c) == 0 {
+	return r.firstOf(c)
+}
+
+// entryExpirySQL is expirySQL for a single entry. It is public already, and that a missing one becomes public does not matter: errors
+// are not cached.
+func (r *reading) entryExpirySQL(t *table, q *queryv1.Query) string {
+	c := clockChanges{}
+	c.relations(r.schema, t, q)
+	return r.firstOf(c)
+}
+
+func (r *reading) firstOf(c clockChanges) string {
+	if len(c) == 0 || r.reportExpiry == nil || r.viewer != (Viewer{}) {
 		return ""
 	}
-	return fmt.Sprintf("SELECT least(%s)", strings.Join(c, ", "))
+	return "SELECT least(" + strings.Join(c, ", ") + ")"
 }
 
 // reportRow reports the instant in a row, if it is not null.
@@ -76,8 +85,8 @@ func nextPublicationIn(table, after string) string {
 
 // table adds the next publication in a table that a query shows, filters or sorts by.
 func (c *clockChanges) table(t *table) {
-	if !t.component && t.has(publishedAttribute) {
-		c.add(nextPublicationIn(t.Name, "$1::timestamptz"))
+	if t.publishing != "" {
+		c.add(t.publishing)
 	}
 }
 
@@ -87,9 +96,20 @@ func (c *clockChanges) query(s *Schema, t *table, q *queryv1.Query) {
 	for _, key := range q.GetSort() {
 		c.path(s, t, key.GetPath())
 	}
+	c.relations(s, t, q)
+}
+
+// relations adds the tables that a query populates.
+func (c *clockChanges) relations(s *Schema, t *table, q *queryv1.Query) {
 	for _, p := range q.GetPopulate() {
+		if p.GetName() != "*" {
+			if target := s.targetOf(t, p.GetName()); target != nil {
+				c.query(s, target, p.GetQuery())
+			}
+			continue
+		}
 		for _, a := range t.attributes {
-			if target := s.targetOf(t, a.name); target != nil && (p.GetName() == "*" || p.GetName() == a.name) {
+			if target := s.targetOf(t, a.name); target != nil {
 				c.query(s, target, p.GetQuery())
 			}
 		}

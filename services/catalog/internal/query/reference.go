@@ -135,7 +135,7 @@ func (f *roundTrip) addDocuments(requested []Versions) error {
 		if err != nil {
 			return err
 		}
-		f.batch.Queue(one.sql(), one.builder.args...)
+		f.batch.Queue(one.builder.documentRows(one.table, one.from), one.builder.args...)
 		f.documents = append(f.documents, one)
 	}
 	return nil

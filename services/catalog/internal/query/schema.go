@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"sync"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -89,6 +90,10 @@ type table struct {
 	*entity
 	// textColumns maps attributes to the text column that contains them.
 	textColumns map[string]*textColumn
+	// publishing is the subquery for the next publication after $1; "" without publications.
+	publishing string
+	// documents caches the statement of documents by the first language of the chain.
+	documents sync.Map
 }
 
 // Schema has all tables, by message.
@@ -119,6 +124,9 @@ func NewSchema(tables ...Table) (*Schema, error) {
 			e.byName[name].texts = column
 		}
 		joined := &table{Table: t, entity: e}
+		if !e.component && e.has(publishedAttribute) {
+			joined.publishing = nextPublicationIn(t.Name, "$1::timestamptz")
+		}
 		if err := joined.resolveTextColumns(); err != nil {
 			return nil, err
 		}
