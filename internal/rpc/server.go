@@ -36,6 +36,9 @@ const (
 	connectionWindow = 4 << 20
 )
 
+// workers handle calls: their stacks have grown already. While all of them are busy, a call gets a goroutine of its own.
+const workers = 16
+
 // connectionAge bounds a connection, not its calls: clients that reconnect resolve the addresses again and find new replicas.
 const connectionAge = time.Minute
 
@@ -83,6 +86,7 @@ func NewServer(cfg Config) *Server {
 	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
 		grpc.Creds(credentialsOf(cfg.Certificates)),
 		grpc.MaxRecvMsgSize(maxMessage),
+		grpc.NumStreamWorkers(workers),
 		grpc.StaticStreamWindowSize(streamWindow), grpc.StaticConnWindowSize(connectionWindow),
 		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: pingEvery / 2}),
 		grpc.KeepaliveParams(keepalive.ServerParameters{
