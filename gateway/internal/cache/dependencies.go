@@ -196,14 +196,24 @@ func targetOf(m protoreflect.MessageDescriptor, name string) protoreflect.Messag
 	return related(f)
 }
 
+// relatedMessages caches related by field: reading an option of a descriptor is slow.
+var relatedMessages sync.Map
+
 // related returns the message of an attribute that refers to rows of another table, else nil.
 func related(f protoreflect.FieldDescriptor) protoreflect.MessageDescriptor {
+	if known, ok := relatedMessages.Load(f); ok {
+		m, _ := known.(protoreflect.MessageDescriptor)
+		return m
+	}
 	m := f.Message()
-	if m == nil || f.IsMap() || !proto.HasExtension(f.Options(), queryv1.E_Attribute) {
-		return nil
+	if m != nil && (f.IsMap() || !proto.HasExtension(f.Options(), queryv1.E_Attribute) || !hasShape(m)) {
+		m = nil
 	}
-	if shape, _ := proto.GetExtension(m.Options(), queryv1.E_Shape).(queryv1.Shape); shape == queryv1.Shape_SHAPE_UNSPECIFIED {
-		return nil
-	}
+	relatedMessages.Store(f, m)
 	return m
+}
+
+func hasShape(m protoreflect.MessageDescriptor) bool {
+	shape, _ := proto.GetExtension(m.Options(), queryv1.E_Shape).(queryv1.Shape)
+	return shape != queryv1.Shape_SHAPE_UNSPECIFIED
 }
