@@ -38,7 +38,7 @@ type portal struct {
 	body string
 	wait chan struct{}
 	// corked counts the responses whose head and body are one packet.
-	corked int
+	corked atomic.Int32
 }
 
 const large = 4 << 10
@@ -51,7 +51,7 @@ func newPortal(t *testing.T, bytes int) *portal {
 	}
 	p := &portal{t: t, now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC), status: http.StatusOK, header: map[string]string{}}
 	p.Cache, err = cache.New(cache.Settings{Bytes: bytes, Routes: rules, Now: func() time.Time { return p.now },
-		Cork: func(context.Context) { p.corked++ }})
+		Cork: func(context.Context) { p.corked.Add(1) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -312,7 +312,7 @@ func TestHeadAndBodyAreOnePacket(t *testing.T) {
 	p.Raise(cache.All)
 	p.failure = status.Error(codes.Unavailable, "away")
 	p.want("1", "/api/events") // the stored response instead of an error
-	if p.corked != 3 {
-		t.Errorf("%d of 3 responses are corked", p.corked)
+	if n := p.corked.Load(); n != 3 {
+		t.Errorf("%d of 3 responses are corked", n)
 	}
 }
