@@ -10,7 +10,7 @@ import (
 // columns is the select list of a table: the attributes in order, then for each translated text the index of its
 // language in the chain, then the keys of the links to load.
 func (b *builder) columns(t *table, keys []string) string {
-	list := []string{"page.parent", "t.id"}
+	list := []string{"t.id"}
 	var served []string
 	for _, a := range t.attributes {
 		switch {
@@ -61,31 +61,31 @@ func (b *builder) textOf(a *attribute) string {
 }
 
 func (b *builder) rows(t *table, from string, keys []string) string {
-	before, after := b.around(t, keys)
-	return before + from + after
+	return fmt.Sprintf("SELECT page.parent, %s FROM %s JOIN %s t ON t.id = page.id%s ORDER BY page.parent, page.rank",
+		b.columns(t, keys), from, t.Name, b.texts(t))
 }
 
-// documentRows is rows with the version as the only key. It is compiled once for each language.
-func (b *builder) documentRows(t *table, from string) string {
+// documents is the statement of the content of the public rows with the ids, with their version as the only key. It is compiled once
+// for each language, apart from its condition.
+func (b *builder) documents(t *table, ids []int32) string {
 	compiled, ok := t.documents.Load(b.chain[0])
 	if !ok {
-		before, after := b.around(t, []string{xmin})
-		compiled, _ = t.documents.LoadOrStore(b.chain[0], [2]string{before, after})
+		sql := fmt.Sprintf("SELECT 0, %s FROM %s t%s WHERE ", b.columns(t, []string{xmin}), t.Name, b.texts(t))
+		compiled, _ = t.documents.LoadOrStore(b.chain[0], sql)
 	}
-	around, _ := compiled.([2]string)
-	return around[0] + from + around[1]
+	sql, _ := compiled.(string)
+	return sql + and("t.id = "+b.among(ids), b.visible(t, "t"))
 }
 
-// around is the text of a statement of rows before and after the FROM item that ranks them.
-func (b *builder) around(t *table, keys []string) (before, after string) {
-	before = "SELECT " + b.columns(t, keys) + " FROM "
-	after = " JOIN " + t.Name + " t ON t.id = page.id"
-	if t.Translations != "" {
-		for i, tag := range b.chain {
-			after += fmt.Sprintf(" LEFT JOIN %[1]s x%[2]d ON x%[2]d.%[3]s = t.id AND x%[2]d.locale = '%[4]s'", t.Translations, i+1, t.Key, tag)
-		}
+// texts joins the translations in the chain's languages as x1, x2, ….
+func (b *builder) texts(t *table) (joins string) {
+	if t.Translations == "" {
+		return ""
 	}
-	return before, after + " ORDER BY page.parent, page.rank"
+	for i, tag := range b.chain {
+		joins += fmt.Sprintf(" LEFT JOIN %[1]s x%[2]d ON x%[2]d.%[3]s = t.id AND x%[2]d.locale = '%[4]s'", t.Translations, i+1, t.Key, tag)
+	}
+	return joins
 }
 
 func keyColumns(t *table, wanted []populate) []string {

@@ -2,7 +2,6 @@ package query
 
 import (
 	"context"
-	"fmt"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -38,21 +37,13 @@ func Documents(ctx context.Context, r *Reader, q *queryv1.Query, requested []Ver
 	return out, nil
 }
 
-// document is the statement of the content of rows.
+// document is the content of rows to read; from is not used.
 func (r *reading) document(requested Versions) (*relation, error) {
 	t, err := r.schema.table(protoreflect.FullName(requested.Message))
 	if err != nil {
 		return nil, err
 	}
-	b := r.builder()
-	return &relation{statement: statement{source: source{b, t, b.byID(t, requested.IDs)}, keys: []string{xmin}}}, nil
-}
-
-// byID is the FROM item with the public rows of the ids.
-func (b *builder) byID(t *table, ids []int32) string {
-	row := b.alias()
-	return fmt.Sprintf("(SELECT 0 AS parent, %[1]s.id, 0 AS rank FROM %[2]s %[1]s WHERE %[3]s) page",
-		row, t.Name, and(row+".id = "+b.among(ids), b.visible(t, row)))
+	return &relation{statement: statement{source: source{builder: r.builder(), table: t}, keys: []string{xmin}}}, nil
 }
 
 // current returns the rows that have the requested version.

@@ -135,7 +135,8 @@ func (f *roundTrip) addDocuments(requested []Versions) error {
 		if err != nil {
 			return err
 		}
-		f.batch.Queue(one.builder.documentRows(one.table, one.from), one.builder.args...)
+		sql := one.builder.documents(one.table, a.IDs)
+		f.batch.Queue(sql, one.builder.args...)
 		f.documents = append(f.documents, one)
 	}
 	return nil

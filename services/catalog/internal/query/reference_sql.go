@@ -1,7 +1,9 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -13,6 +15,9 @@ import (
 func ranked(t *table, from string, number int) string {
 	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
 }
+
+// integerOrders are the orders of links that can be ranks.
+var integerOrders = []string{"", "id", position}
 
 // reference selects the reference of one public row, as ranked does.
 func (b *builder) reference(t *table, id int32) string {
@@ -32,6 +37,8 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 	case chosen || link.back != "" && !one.table.component:
 		from, err := b.related(one.table, link, q, one.parents)
 		return ranked(one.table, from, number), err
+	case len(one.parents) == 1 && slices.Contains(integerOrders, link.order):
+		return b.listed(one, link, q, number)
 	default:
 		return b.window(one, link, q, number)
 	}
@@ -47,6 +54,19 @@ func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (s
 	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s "+
 		"WHERE %[2]s.id = %[7]s AND %[8]s",
 		number, parent, row, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, where), err
+}
+
+// listed is branch for the list of a single parent, in its stored order: the position is the rank, so no row is counted.
+func (b *builder) listed(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
+	row := b.alias()
+	j := b.join(one.table, row, link, b.among(one.parents))
+	where, err := b.where(one.table, row, q)
+	if err != nil {
+		return "", err
+	}
+	order, err := b.order(one.table, row, j.order, nil)
+	return fmt.Sprintf("(SELECT %d, %s, %s, %[4]s.id, %[4]s.xmin FROM %[5]s WHERE %[6]s ORDER BY %[7]s LIMIT %[8]d)",
+		number, j.parent, cmp.Or(j.order, "0"), row, j.from, and(j.tie, where), order, link.bound()), err
 }
 
 // window is branch for lists in their stored order: one scan for all parents. It reads all rows before it drops those

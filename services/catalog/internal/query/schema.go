@@ -40,6 +40,9 @@ type Table struct {
 	Words Words
 }
 
+// position is the integer column of link tables that orders their rows.
+const position = "position"
+
 // Link joins a parent row to related rows.
 type Link struct {
 	column  string // to: parent.column = target.id
@@ -71,7 +74,7 @@ func From(column, order string) Link { return Link{back: column, order: order, t
 
 // Through links rows by a link table, ordered by its position.
 func Through(table, left, right string) Link {
-	return Link{table: table, left: left, right: right, order: "position"}
+	return Link{table: table, left: left, right: right, order: position}
 }
 
 // Back is Through in the opposite direction, for which position is no order.
@@ -81,7 +84,7 @@ func Back(table, left, right string) Link {
 
 // Files links the files that a link table has for one field.
 func Files(table, left, field string) Link {
-	return Link{table: table, left: left, right: "file_id", field: field, order: "position"}
+	return Link{table: table, left: left, right: "file_id", field: field, order: position}
 }
 
 // table is a Table joined with its description.
