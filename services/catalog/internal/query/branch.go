@@ -2,8 +2,10 @@ package query
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -76,23 +78,13 @@ type ranking struct {
 }
 
 // attachAll reads the rows of a level's statement and attaches them to their parents, in their order.
-func attachAll(rows pgx.Rows, err error, level []*branch) error {
+func (r *reading) attachAll(ctx context.Context, rows pgx.Rows, err error, level []*branch) error {
 	if err != nil {
 		return fmt.Errorf("find references: %w", err)
 	}
-	defer rows.Close()
-	var found []ranking
-	for rows.Next() {
-		one := ranking{row: &queryv1.Reference{}}
-		if err := rows.Scan(&one.number, &one.parent, &one.rank, &one.row.Id, &one.row.Version); err != nil {
-			return fmt.Errorf("find references: %w", err)
-		}
-		if found = append(found, one); len(found) > maxEntries {
-			return overBudget("entries")
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("find references: %w", err)
+	found, err := r.rankings(ctx, rows)
+	if err != nil {
+		return err
 	}
 	slices.SortFunc(found, func(x, y ranking) int {
 		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.parent, y.parent), cmp.Compare(x.rank, y.rank),
@@ -102,6 +94,28 @@ func attachAll(rows pgx.Rows, err error, level []*branch) error {
 		level[one.number].attach(one.parent, one.row)
 	}
 	return nil
+}
+
+// rankings reads the rows of a level's statement. It drops those that are published later and reports when.
+func (r *reading) rankings(ctx context.Context, rows pgx.Rows) (found []ranking, err error) {
+	defer rows.Close()
+	for rows.Next() {
+		one, published := ranking{row: &queryv1.Reference{}}, (*time.Time)(nil)
+		if err := rows.Scan(&one.number, &one.parent, &one.rank, &one.row.Id, &one.row.Version, &published); err != nil {
+			return nil, fmt.Errorf("find references: %w", err)
+		}
+		if published != nil && published.After(r.now) {
+			r.report(ctx, *published)
+			continue
+		}
+		if found = append(found, one); len(found) > maxEntries {
+			return nil, overBudget("entries")
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("find references: %w", err)
+	}
+	return found, nil
 }
 
 // attach adds a row to the references that wait for it; a single-valued attribute keeps only the first.

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -237,15 +238,16 @@ func (l Link) key(alias string) string {
 	return alias + ".id"
 }
 
-func and(conditions ...string) string {
+// and is the conjunction of all conditions that are not empty, TRUE without one.
+func and(conditions ...string) string { return cmp.Or(all(conditions...), "TRUE") }
+
+// all is and, but "" without a condition.
+func all(conditions ...string) string {
 	var parts []string
 	for _, c := range conditions {
 		if c != "" {
 			parts = append(parts, c)
 		}
-	}
-	if len(parts) == 0 {
-		return "TRUE"
 	}
 	return strings.Join(parts, " AND ")
 }

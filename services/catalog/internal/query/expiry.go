@@ -40,19 +40,26 @@ func (r *reading) expirySQL(t *table, q *queryv1.Query) string {
 	return r.firstOf(c)
 }
 
-// entryExpirySQL is expirySQL for a single entry. It is public already, and that a missing one becomes public does not matter: errors
-// are not cached.
+// referencesExpirySQL is expirySQL for references, whose rows report the publications of single related entries themselves.
+func (r *reading) referencesExpirySQL(t *table, q *queryv1.Query) string {
+	c := clockChanges{byRow: true}
+	c.query(r.schema, t, q)
+	return r.firstOf(c)
+}
+
+// entryExpirySQL is referencesExpirySQL for a single entry. It is public already, and that a missing one becomes public does not
+// matter: errors are not cached.
 func (r *reading) entryExpirySQL(t *table, q *queryv1.Query) string {
-	c := clockChanges{}
+	c := clockChanges{byRow: true}
 	c.relations(r.schema, t, q)
 	return r.firstOf(c)
 }
 
 func (r *reading) firstOf(c clockChanges) string {
-	if len(c) == 0 || r.reportExpiry == nil || r.viewer != (Viewer{}) {
+	if len(c.sql) == 0 || r.reportExpiry == nil || r.viewer != (Viewer{}) {
 		return ""
 	}
-	return "SELECT least(" + strings.Join(c, ", ") + ")"
+	return "SELECT least(" + strings.Join(c.sql, ", ") + ")"
 }
 
 // reportRow reports the instant in a row, if it is not null.
@@ -62,17 +69,27 @@ func (r *reading) reportRow(ctx context.Context, row pgx.Row) error {
 		return fmt.Errorf("until: %w", err)
 	}
 	if until != nil {
-		r.reportExpiry(ctx, *until)
+		r.report(ctx, *until)
 	}
 	return nil
 }
 
+func (r *reading) report(ctx context.Context, until time.Time) {
+	if r.reportExpiry != nil {
+		r.reportExpiry(ctx, until)
+	}
+}
+
 // clockChanges are subqueries for the next instants at which a table changes without a write, each once.
-type clockChanges []string
+type clockChanges struct {
+	sql []string
+	// byRow: rows of single links report their own publication.
+	byRow bool
+}
 
 func (c *clockChanges) add(sql string) {
-	if !slices.Contains(*c, sql) {
-		*c = append(*c, sql)
+	if !slices.Contains(c.sql, sql) {
+		c.sql = append(c.sql, sql)
 	}
 }
 
@@ -92,6 +109,11 @@ func (c *clockChanges) table(t *table) {
 
 func (c *clockChanges) query(s *Schema, t *table, q *queryv1.Query) {
 	c.table(t)
+	c.below(s, t, q)
+}
+
+// below adds what a query of a table shows, filters or sorts by, apart from the table itself.
+func (c *clockChanges) below(s *Schema, t *table, q *queryv1.Query) {
 	c.filter(s, t, q.GetFilter())
 	for _, key := range q.GetSort() {
 		c.path(s, t, key.GetPath())
@@ -103,16 +125,23 @@ func (c *clockChanges) query(s *Schema, t *table, q *queryv1.Query) {
 func (c *clockChanges) relations(s *Schema, t *table, q *queryv1.Query) {
 	for _, p := range q.GetPopulate() {
 		if p.GetName() != "*" {
-			if target := s.targetOf(t, p.GetName()); target != nil {
-				c.query(s, target, p.GetQuery())
-			}
+			c.relation(s, t, p.GetName(), p.GetQuery())
 			continue
 		}
 		for _, a := range t.attributes {
-			if target := s.targetOf(t, a.name); target != nil {
-				c.query(s, target, p.GetQuery())
-			}
+			c.relation(s, t, a.name, p.GetQuery())
 		}
+	}
+}
+
+func (c *clockChanges) relation(s *Schema, t *table, name string, q *queryv1.Query) {
+	target := s.targetOf(t, name)
+	switch {
+	case target == nil:
+	case c.byRow && t.Links[name].column != "":
+		c.below(s, target, q)
+	default:
+		c.query(s, target, q)
 	}
 }
 

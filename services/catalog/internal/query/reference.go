@@ -66,7 +66,7 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 	if err != nil {
 		return nil, err
 	}
-	first := &roundTrip{reading: r, expiry: r.expirySQL(t, q)}
+	first := &roundTrip{reading: r, expiry: r.referencesExpirySQL(t, q)}
 	first.add(b, []*branch{root})
 	if err := first.send(ctx); err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (r *reading) readLevels(ctx context.Context, level []*branch, depth int) er
 			return err
 		}
 		rows, err := r.db.Query(ctx, union(next), b.args...)
-		if err := attachAll(rows, err, next); err != nil {
+		if err := r.attachAll(ctx, rows, err, next); err != nil {
 			return err
 		}
 		level = next
@@ -161,7 +161,7 @@ func (f *roundTrip) send(ctx context.Context) (err error) {
 	}()
 	for _, level := range f.levels {
 		rows, err := results.Query()
-		if err := attachAll(rows, err, level); err != nil {
+		if err := f.attachAll(ctx, rows, err, level); err != nil {
 			return err
 		}
 	}

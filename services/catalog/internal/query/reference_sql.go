@@ -11,9 +11,9 @@ import (
 
 // ranked selects the references of the rows that a FROM item ranks; number identifies the branch within its statement.
 // The system column xmin is the transaction that wrote the row: every change of texts, links or components also writes
-// the row.
+// the row. The last column is the publication of a row that the statement does not compare with now.
 func ranked(t *table, from string, number int) string {
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin, NULL::timestamptz FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
 }
 
 // integerOrders are the orders of links that can be ranks.
@@ -22,7 +22,7 @@ var integerOrders = []string{"", "id", position}
 // reference selects the reference of one public row, as ranked does.
 func (b *builder) reference(t *table, id int32) string {
 	row := b.alias()
-	return fmt.Sprintf("SELECT 0, 0, 1, %[1]s.id, %[1]s.xmin FROM %[2]s %[1]s WHERE %[3]s",
+	return fmt.Sprintf("SELECT 0, 0, 1, %[1]s.id, %[1]s.xmin, NULL::timestamptz FROM %[2]s %[1]s WHERE %[3]s",
 		row, t.Name, and(row+".id = "+b.arg(id), b.visible(t, row)))
 }
 
@@ -44,16 +44,22 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 	}
 }
 
-// single is branch for a link to one row, which needs no order. A start after the first row selects nothing.
+// single is branch for a link to one row, which needs no order. A start after the first row selects nothing. Rows that are published
+// later are selected, too: their publication is the expiry of the response.
 func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (string, error) {
 	row, parent, ids := b.alias(), b.alias(), b.among(one.parents)
-	where, err := b.where(one.table, row, q)
+	where, err := b.conditions(one.table, row, q)
 	if q.GetPage().GetStart() > 0 {
-		where += " AND FALSE"
+		where = "FALSE"
 	}
-	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin FROM %[4]s %[2]s JOIN %[5]s %[3]s ON %[3]s.id = %[2]s.%[6]s "+
-		"WHERE %[2]s.id = %[7]s AND %[8]s",
-		number, parent, row, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, where), err
+	published := "NULL::timestamptz"
+	if one.table.publishing != "" {
+		published = row + ".published_at"
+		where = all(where, published+" IS NOT NULL")
+	}
+	return fmt.Sprintf("SELECT %d, %[2]s.id, 1, %[3]s.id, %[3]s.xmin, %[4]s FROM %[5]s %[2]s JOIN %[6]s %[3]s ON %[3]s.id = %[2]s.%[7]s "+
+		"WHERE %[2]s.id = %[8]s AND %[9]s",
+		number, parent, row, published, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, and(where)), err
 }
 
 // listed is branch for the list of a single parent, in its stored order: the position is the rank, so no row is counted.
@@ -65,7 +71,7 @@ func (b *builder) listed(one *branch, link Link, q *queryv1.Query, number int) (
 		return "", err
 	}
 	order, err := b.order(one.table, row, j.order, nil)
-	return fmt.Sprintf("(SELECT %d, %s, %s, %[4]s.id, %[4]s.xmin FROM %[5]s WHERE %[6]s ORDER BY %[7]s LIMIT %[8]d)",
+	return fmt.Sprintf("(SELECT %d, %s, %s, %[4]s.id, %[4]s.xmin, NULL::timestamptz FROM %[5]s WHERE %[6]s ORDER BY %[7]s LIMIT %[8]d)",
 		number, j.parent, cmp.Or(j.order, "0"), row, j.from, and(j.tie, where), order, link.bound()), err
 }
 
@@ -85,7 +91,7 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, "+
 		"%[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
 		j.parent, order, row, j.from, and(j.tie, where))
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version FROM (%s) page WHERE page.rank <= %d", number, inner,
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version, NULL::timestamptz FROM (%s) page WHERE page.rank <= %d", number, inner,
 		link.bound()), nil
 }
 

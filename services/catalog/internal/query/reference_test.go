@@ -188,6 +188,40 @@ func TestAnEntryHasTheRelatedContentThatTheCallerLacks(t *testing.T) {
 	}
 }
 
+// The lists of a single parent and those of several are read by different statements.
+func TestListsOfAnEntryHaveTheirStoredOrder(t *testing.T) {
+	t.Parallel()
+	r, statements := content(t, 2)
+	for _, sql := range []string{
+		`DELETE FROM event_category_links`,
+		`INSERT INTO event_categories (id, published_at) SELECT i, CASE i WHEN 4 THEN now() + interval '1 hour' ELSE now() END FROM generate_series(2, 5) i`,
+		`INSERT INTO event_category_links (event_id, event_category_id, position)
+			SELECT e, c, (c * 3 + e) % 5 FROM generate_series(1, 2) e, generate_series(1, 5) c`,
+		`INSERT INTO accessibility_features (event_id, feature) VALUES (1, 'wheelchair'), (1, 'hearing_loop'), (2, 'wheelchair')`,
+	} {
+		if _, err := statements.Exec(t.Context(), sql); err != nil {
+			t.Fatalf("%s: %v", sql, err)
+		}
+	}
+	q := parse(t, `populate {name: "eventCategory" query {}} populate {name: "accessibility" query {}} populate {name: "occurrences" query {}}`)
+	rows, _, err := query.References(t.Context(), r, message, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range rows {
+		got, err := query.Entry(t.Context(), r, query.EntryRequest{Message: message, ID: want.GetId(), Query: q})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got.Reference, protocmp.Transform()); diff != "" {
+			t.Errorf("event %d: %s", want.GetId(), diff)
+		}
+		if n := len(got.Reference.GetRelated()[0].GetRows()); n != 4 {
+			t.Errorf("event %d has %d public categories", want.GetId(), n)
+		}
+	}
+}
+
 func TestReferencesContainPublicRowsOnly(t *testing.T) {
 	t.Parallel()
 	r, db := content(t, 3)

@@ -28,8 +28,8 @@ func TestResponseIsOneSnapshot(t *testing.T) {
 		}
 	}
 	exec(`INSERT INTO hosts (id, commercial_name, published_at) VALUES (1, 'Casa', now() + interval '1 hour')`)
-	exec(`INSERT INTO events (event_start_date, event_end_date, event_price, published_at)
-		SELECT '2026-06-01', '2026-06-02', 1, now() FROM generate_series(1, 2)`)
+	exec(`INSERT INTO events (event_start_date, event_end_date, event_price, event_host_id, published_at)
+		SELECT '2026-06-01', '2026-06-02', 1, 1, now() + (i / 3) * interval '1 hour' FROM generate_series(1, 3) i`)
 	exec(`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT id, '2026-06-01', '2026-06-02' FROM events`)
 	// The expiry is reported after the first statements of a read and before its others.
 	write := func(context.Context, time.Time) {
