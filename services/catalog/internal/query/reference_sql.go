@@ -13,7 +13,8 @@ import (
 // The system column xmin is the transaction that wrote the row: every change of texts, links or components also writes
 // the row. The last column is the publication of a row that the statement does not compare with now.
 func ranked(t *table, from string, number int) string {
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin, NULL::timestamptz FROM %s JOIN %s t ON t.id = page.id", number, from, t.Name)
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin, NULL::timestamptz FROM %s JOIN %s t ON t.id = page.id",
+		number, from, t.Name)
 }
 
 // integerOrders are the orders of links that can be ranks.
@@ -91,8 +92,8 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, "+
 		"%[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
 		j.parent, order, row, j.from, and(j.tie, where))
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version, NULL::timestamptz FROM (%s) page WHERE page.rank <= %d", number, inner,
-		link.bound()), nil
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, page.id, page.version, NULL::timestamptz FROM (%s) page WHERE page.rank <= %d",
+		number, inner, link.bound()), nil
 }
 
 // union is the statement for all branches of a level. Its rows have no order: a sort by PostgreSQL costs more than sorting them here.

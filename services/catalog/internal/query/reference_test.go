@@ -194,7 +194,8 @@ func TestListsOfAnEntryHaveTheirStoredOrder(t *testing.T) {
 	r, statements := content(t, 2)
 	for _, sql := range []string{
 		`DELETE FROM event_category_links`,
-		`INSERT INTO event_categories (id, published_at) SELECT i, CASE i WHEN 4 THEN now() + interval '1 hour' ELSE now() END FROM generate_series(2, 5) i`,
+		`INSERT INTO event_categories (id, published_at)
+			SELECT i, CASE i WHEN 4 THEN now() + interval '1 hour' ELSE now() END FROM generate_series(2, 5) i`,
 		`INSERT INTO event_category_links (event_id, event_category_id, position)
 			SELECT e, c, (c * 3 + e) % 5 FROM generate_series(1, 2) e, generate_series(1, 5) c`,
 		`INSERT INTO accessibility_features (event_id, feature) VALUES (1, 'wheelchair'), (1, 'hearing_loop'), (2, 'wheelchair')`,
@@ -203,7 +204,8 @@ func TestListsOfAnEntryHaveTheirStoredOrder(t *testing.T) {
 			t.Fatalf("%s: %v", sql, err)
 		}
 	}
-	q := parse(t, `populate {name: "eventCategory" query {}} populate {name: "accessibility" query {}} populate {name: "occurrences" query {}}`)
+	q := parse(t, `populate {name: "eventCategory" query {}} populate {name: "accessibility" query {}}
+		populate {name: "occurrences" query {}}`)
 	rows, _, err := query.References(t.Context(), r, message, q)
 	if err != nil {
 		t.Fatal(err)
