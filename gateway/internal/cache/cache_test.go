@@ -50,8 +50,10 @@ func newPortal(t *testing.T, bytes int) *portal {
 		t.Fatal(err)
 	}
 	p := &portal{t: t, now: time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC), status: http.StatusOK, header: map[string]string{}}
-	p.Cache, err = cache.New(cache.Settings{Bytes: bytes, Routes: rules, Now: func() time.Time { return p.now },
-		Cork: func(context.Context) { p.corked.Add(1) }})
+	p.Cache, err = cache.New(cache.Settings{
+		Bytes: bytes, Routes: rules, Now: func() time.Time { return p.now },
+		Cork: func(context.Context) { p.corked.Add(1) },
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -110,35 +110,11 @@ type Schema struct {
 func NewSchema(tables ...Table) (*Schema, error) {
 	s := &Schema{tables: map[protoreflect.FullName]*table{}, pageCandidates: pageCandidates, countCandidates: countCandidates}
 	for _, t := range tables {
-		e, err := describe(protoreflect.FullName(t.Message))
+		described, err := t.describe()
 		if err != nil {
 			return nil, err
 		}
-		for name, column := range t.Columns {
-			if !e.has(name) {
-				return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
-			}
-			e.byName[name].column = column
-		}
-		for name, column := range t.Texts {
-			if !e.has(name) {
-				return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
-			}
-			e.byName[name].texts = column
-		}
-		joined := &table{Table: t, entity: e}
-		if !e.component && e.has(publishedAttribute) {
-			joined.publishing = nextPublicationIn(t.Name, "$1::timestamptz")
-		}
-		if err := joined.resolveTextColumns(); err != nil {
-			return nil, err
-		}
-		for _, name := range t.Ranges {
-			if !e.has(name) || e.byName[name].kind != queryv1.Kind_KIND_DATETIME {
-				return nil, fmt.Errorf("%s has no instant %s", t.Message, name)
-			}
-		}
-		s.tables[protoreflect.FullName(t.Message)] = joined
+		s.tables[protoreflect.FullName(t.Message)] = described
 	}
 	for _, t := range s.tables {
 		if err := s.checkLinks(t); err != nil {
@@ -149,6 +125,36 @@ func NewSchema(tables ...Table) (*Schema, error) {
 		}
 	}
 	return s, nil
+}
+
+// describe joins a table with the description of its message.
+func (t Table) describe() (*table, error) {
+	e, err := describe(protoreflect.FullName(t.Message))
+	if err != nil {
+		return nil, err
+	}
+	for name, column := range t.Columns {
+		if !e.has(name) {
+			return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
+		}
+		e.byName[name].column = column
+	}
+	for name, column := range t.Texts {
+		if !e.has(name) {
+			return nil, fmt.Errorf("%s has no attribute %s", t.Message, name)
+		}
+		e.byName[name].texts = column
+	}
+	joined := &table{Table: t, entity: e}
+	if !e.component && e.has(publishedAttribute) {
+		joined.publishing = nextPublicationIn(t.Name, "$1::timestamptz")
+	}
+	for _, name := range t.Ranges {
+		if !e.has(name) || e.byName[name].kind != queryv1.Kind_KIND_DATETIME {
+			return nil, fmt.Errorf("%s has no instant %s", t.Message, name)
+		}
+	}
+	return joined, joined.resolveTextColumns()
 }
 
 func (s *Schema) checkOrders(t *table) error {
