@@ -98,7 +98,7 @@ test('the sheet shows the number of each choice, and the number of events on its
   expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
   // A choice that finds nothing is shown as such.
   expect(await sheet.findByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
-  const places = within(sheet.getByRole('group', { name: 'Neighbourhood' })).getAllByRole('checkbox')
+  const places = within(await sheet.findByRole('group', { name: 'Neighbourhood' })).getAllByRole('checkbox')
   expect(places.map((box) => box.closest('label')?.textContent)).toEqual(['San Blas4', 'San Pedro0'])
   expect(counted.at(-1)?.get('include')).toBe('choices')
   await user.click(sheet.getByRole('checkbox', { name: /^San Blas/ }))
