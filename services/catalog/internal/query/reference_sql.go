@@ -38,10 +38,8 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 	case chosen || link.back != "" && !one.table.component:
 		from, err := b.related(one.table, link, q, one.parents)
 		return ranked(one.table, from, number), err
-	case len(one.parents) == 1 && slices.Contains(integerOrders, link.order):
-		return b.listed(one, link, q, number)
 	default:
-		return b.window(one, link, q, number)
+		return b.stored(one, link, q, number)
 	}
 }
 
@@ -63,22 +61,10 @@ func (b *builder) single(t *table, one *branch, q *queryv1.Query, number int) (s
 		number, parent, row, published, t.Name, one.table.Name, t.Links[one.attribute.name].column, ids, and(where)), err
 }
 
-// listed is branch for the list of a single parent, in its stored order: the position is the rank, so no row is counted.
-func (b *builder) listed(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
-	row := b.alias()
-	j := b.join(one.table, row, link, b.among(one.parents))
-	where, err := b.where(one.table, row, q)
-	if err != nil {
-		return "", err
-	}
-	order, err := b.order(one.table, row, j.order, nil)
-	return fmt.Sprintf("(SELECT %d, %s, %s, %[4]s.id, %[4]s.xmin, NULL::timestamptz FROM %[5]s WHERE %[6]s ORDER BY %[7]s LIMIT %[8]d)",
-		number, j.parent, cmp.Or(j.order, "0"), row, j.from, and(j.tie, where), order, link.bound()), err
-}
-
-// window is branch for lists in their stored order: one scan for all parents. It reads all rows before it drops those
-// above the bound, so relations with many entries per parent use related instead.
-func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
+// stored is branch for lists in their stored order. For a single parent the position is the rank, so no row is counted. For several
+// it is one scan, which reads all rows before it drops those above the bound, so relations with many entries per parent use
+// related instead.
+func (b *builder) stored(one *branch, link Link, q *queryv1.Query, number int) (string, error) {
 	row := b.alias()
 	j := b.join(one.table, row, link, b.among(one.parents))
 	where, err := b.where(one.table, row, q)
@@ -88,6 +74,10 @@ func (b *builder) window(one *branch, link Link, q *queryv1.Query, number int) (
 	order, err := b.order(one.table, row, j.order, nil)
 	if err != nil {
 		return "", err
+	}
+	if len(one.parents) == 1 && slices.Contains(integerOrders, link.order) {
+		return fmt.Sprintf("(SELECT %d, %s, %s, %[4]s.id, %[4]s.xmin, NULL::timestamptz FROM %[5]s WHERE %[6]s ORDER BY %[7]s LIMIT %[8]d)",
+			number, j.parent, cmp.Or(j.order, "0"), row, j.from, and(j.tie, where), order, link.bound()), nil
 	}
 	inner := fmt.Sprintf("SELECT %s AS parent, row_number() OVER (PARTITION BY %[1]s ORDER BY %[2]s) AS rank, "+
 		"%[3]s.id, %[3]s.xmin AS version FROM %[4]s WHERE %[5]s",
