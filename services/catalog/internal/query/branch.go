@@ -23,6 +23,9 @@ type branch struct {
 	parents []int32
 	waiting map[int32][]*queryv1.Reference
 	rows    []*queryv1.Reference
+	// counted: each row of the statement ends with the total of the page. total is nil when it is not known.
+	counted bool
+	total   *int64
 }
 
 func (r *reading) branch(t *table, a *attribute, q *queryv1.Query, depth int) (*branch, error) {
@@ -82,7 +85,7 @@ func (r *reading) attachAll(ctx context.Context, rows pgx.Rows, err error, level
 	if err != nil {
 		return fmt.Errorf("find references: %w", err)
 	}
-	found, err := r.rankings(ctx, rows)
+	found, err := r.rankings(ctx, rows, level[0])
 	if err != nil {
 		return err
 	}
@@ -96,12 +99,17 @@ func (r *reading) attachAll(ctx context.Context, rows pgx.Rows, err error, level
 	return nil
 }
 
-// rankings reads the rows of a level's statement. It drops those that are published later and reports when.
-func (r *reading) rankings(ctx context.Context, rows pgx.Rows) (found []ranking, err error) {
+// rankings reads the rows of a level's statement. It drops those that are published later and reports when. A page is the only branch
+// of its level.
+func (r *reading) rankings(ctx context.Context, rows pgx.Rows, page *branch) (found []ranking, err error) {
 	defer rows.Close()
 	for rows.Next() {
 		one, published := ranking{row: &queryv1.Reference{}}, (*time.Time)(nil)
-		if err := rows.Scan(&one.number, &one.parent, &one.rank, &one.row.Id, &one.row.Version, &published); err != nil {
+		columns := []any{&one.number, &one.parent, &one.rank, &one.row.Id, &one.row.Version, &published}
+		if page.counted {
+			columns = append(columns, &page.total)
+		}
+		if err := rows.Scan(columns...); err != nil {
 			return nil, fmt.Errorf("find references: %w", err)
 		}
 		if published != nil && published.After(r.now) {

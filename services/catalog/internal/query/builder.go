@@ -54,6 +54,8 @@ type builder struct {
 	matched *queryv1.Match
 	// circle is the one whose distance the page may be sorted by.
 	circle *queryv1.Circle
+	// counted: the statement of the page also selects the total, where it reads all rows that match.
+	counted bool
 	// positioned: an argument is the position of a client.
 	positioned bool
 	args       []any

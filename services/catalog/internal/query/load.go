@@ -39,7 +39,7 @@ func (b *builder) conditions(t *table, alias string, q *queryv1.Query) (string, 
 	return all(condition, search, match, place), err
 }
 
-// page is the FROM item "(ids of the page, with their rank) page".
+// page is the FROM item "(ids of the page, with their rank and the total if it is counted) page".
 func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, error) {
 	row := b.alias()
 	where, err := b.where(t, row, q)
@@ -47,7 +47,8 @@ func (b *builder) page(t *table, q *queryv1.Query, page *queryv1.Page) (string, 
 		return "", err
 	}
 	ids, err := b.ordered(selection{table: t, row: row, where: where, columns: row + ".id"}, q, page)
-	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank FROM (%s) p) page", ids), err
+	total := b.total("p.total")
+	return fmt.Sprintf("(SELECT 0 AS parent, p.id, row_number() OVER () AS rank%s FROM (%s) p) page", total, ids), err
 }
 
 // source is the rows of a table that a FROM item ranks.

@@ -58,15 +58,64 @@ func TestNarrowingDoesNotChangeResults(t *testing.T) {
 		want, total := idsAndTotal(t, plain, text)
 		found += len(want)
 		for name, r := range map[string]*query.Reader{"few candidates": few, "more than the maximum": many} {
-			got, n := idsAndTotal(t, r, text)
-			if diff := cmp.Diff(want, got); diff != "" || n != total {
-				t.Fatalf("%s: %s: %d in all, want %d\n%s", name, text, n, total, diff)
+			for _, read := range []func(*testing.T, *query.Reader, string) ([]int32, int32){idsAndTotal, referencesAndTotal} {
+				got, n := read(t, r, text)
+				if diff := cmp.Diff(want, got); diff != "" || n != total {
+					t.Fatalf("%s: %s: %d in all, want %d\n%s", name, text, n, total, diff)
+				}
 			}
 		}
 	}
 	if found < 400 {
 		t.Errorf("the queries find %d events: too few to tell a difference", found)
 	}
+}
+
+// A page that finds its rows among few candidates counts the total in the same statement.
+func TestAPageOfFewCandidatesCountsItsTotal(t *testing.T) {
+	t.Parallel()
+	_, db := content(t, 12)
+	many := query.WithMaxCandidates(schema(t), 3)
+	from := `filter {` + comparison("eventStartDate", "GTE", "2026-05-01T00:00:00Z") + `}`
+	for name, c := range map[string]struct {
+		schema *query.Schema
+		text   string
+		// want are the statements of the page and of the total.
+		want, total int32
+	}{
+		"few candidates":             {schema(t), from + ` page {limit: 5}`, 1, 12},
+		"a later page":               {schema(t), from + ` page {start: 5 limit: 5}`, 1, 12},
+		"in the order of an index":   {schema(t), from + ` sort {path: "nextDate"} page {limit: 5}`, 1, 12},
+		"beyond the end":             {schema(t), from + ` page {start: 50 limit: 5}`, 2, 12},
+		"more than the maximum":      {many, from + ` page {limit: 5}`, 2, 12},
+		"more, in the index's order": {many, from + ` sort {path: "nextDate"} page {limit: 5}`, 2, 12},
+		"no condition with an index": {schema(t), `page {limit: 5}`, 2, 12},
+		"the page determines it":     {schema(t), from + ` page {limit: 50}`, 1, 12},
+		"the total is not wanted":    {schema(t), from + ` page {limit: 5 without_total: true}`, 1, 0},
+		"not wanted, beyond maximum": {many, from + ` page {limit: 5 without_total: true}`, 1, 0},
+	} {
+		r := query.NewReader(db, c.schema, locale.Es, time.Now)
+		before := db.n.Load()
+		_, page, err := query.References(t.Context(), r, message, parse(t, c.text))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := db.n.Load() - before; got != c.want || page.GetTotal() != c.total {
+			t.Errorf("%s: %d statements and a total of %d, want %d and %d", name, got, page.GetTotal(), c.want, c.total)
+		}
+	}
+}
+
+func referencesAndTotal(t *testing.T, r *query.Reader, text string) (ids []int32, total int32) {
+	t.Helper()
+	rows, page, err := query.References(t.Context(), r, message, parse(t, text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		ids = append(ids, row.GetId())
+	}
+	return ids, page.GetTotal()
 }
 
 func idsAndTotal(t *testing.T, r *query.Reader, text string) (ids []int32, total int32) {

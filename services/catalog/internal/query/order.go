@@ -118,10 +118,10 @@ func (b *builder) pageInIndexOrder(s selection, o Order, q *queryv1.Query, page 
 	none := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s)", j.from, j.tie, coming)
 	wanted := int64(page.GetStart()) + int64(page.GetLimit())
 	return fmt.Sprintf("WITH soon AS MATERIALIZED (SELECT %[1]s.id FROM %[2]s %[1]s, %[3]s WHERE %[4]s ORDER BY %[5]s, %[6]s LIMIT %[7]d) "+
-		"SELECT id FROM (SELECT id, 0 AS late, row_number() OVER () AS place FROM soon UNION ALL "+
+		"SELECT id%[11]s FROM (SELECT id, 0 AS late, row_number() OVER () AS place FROM soon UNION ALL "+
 		"(SELECT id, 1, row_number() OVER () FROM (SELECT %[1]s.id FROM %[2]s %[1]s "+
 		"WHERE (SELECT count(*) FROM soon) < %[7]d AND %[8]s ORDER BY %[6]s LIMIT %[7]d) late)) ordered "+
 		"ORDER BY late, place LIMIT %[9]d OFFSET %[10]s",
 		s.row, s.table.Name, j.from, and(j.tie, coming, first, s.where), at, order, wanted, and(none, s.where), page.GetLimit(),
-		b.arg(page.GetStart())), nil
+		b.arg(page.GetStart()), b.total(unknownTotal)), nil
 }

@@ -65,6 +65,15 @@ func events(t testing.TB, name, text string) hotRead {
 	}}
 }
 
+// counted is a page of references, whose statement may also count the total.
+func counted(t testing.TB, name, text string) hotRead {
+	q := parse(t, text)
+	return hotRead{name, func(ctx context.Context, r *query.Reader) error {
+		_, _, err := query.References(ctx, r, message, q)
+		return err
+	}}
+}
+
 func counts(t testing.TB, name, text string, more ...[]string) hotRead {
 	q := parse(t, text)
 	paths := append([][]string{{"eventAddress", "city"}, {"eventCategory"}, {"eventHost"}}, more...)
@@ -147,6 +156,8 @@ func hotReads(t testing.TB, now time.Time) []hotRead {
 		totals(t, "totals", all(coming, onDay(0)), all(coming, onDay(1)), all(coming, comparison("isFree", "EQ", "true")),
 			all(coming, of("audiences", comparison("audience", "IN", "children")))),
 		events(t, "search_phrase", `search: "evento 471"`+newest+page),
+		counted(t, "search_phrase_counted", `search: "evento 47"`+newest+page),
+		counted(t, "day_counted", all(onDay(0), coming)+soonest+page),
 		events(t, "search_short", `search: "in"`+newest+page),
 		events(t, "search_number", `search: "4711"`+newest+page),
 		events(t, "name", all(comparison("eventName", "CONTAINSI", "inti"))+newest+page),

@@ -140,21 +140,21 @@ func (r *Reader) list(
 	if err != nil {
 		return nil, nil, err
 	}
-	var found []protoreflect.Message
+	var entries []protoreflect.Message
 	var info *queryv1.PageInfo
 	err = r.Snapshot(ctx, func(ctx context.Context) (err error) {
-		if found, err = read.load(ctx, source{b, t, from}, q); err != nil {
+		if entries, err = read.load(ctx, source{b, t, from}, q); err != nil {
 			return err
 		}
 		if err = read.reportExpiryOf(ctx, t, q); err != nil {
 			return err
 		}
-		if info, err = read.pageInfo(ctx, t, q, page, len(found)); err == nil && len(found) > 0 {
-			info.Last = idOf(found[len(found)-1])
+		if info, err = read.pageInfo(ctx, t, q, page, found{rows: len(entries)}); err == nil && len(entries) > 0 {
+			info.Last = idOf(entries[len(entries)-1])
 		}
 		return err
 	})
-	return found, info, err
+	return entries, info, err
 }
 
 // clamp applies the gateway's bounds again, because other callers of catalog must not exceed them.

@@ -49,19 +49,19 @@ func (r *reading) readPage(ctx context.Context, t *table, q *queryv1.Query) ([]*
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := r.references(ctx, t, q, page)
+	root, err := r.references(ctx, t, q, page)
 	if err != nil {
 		return nil, nil, err
 	}
-	info, err := r.pageInfo(ctx, t, q, page, len(found))
-	if err == nil && len(found) > 0 {
-		info.Last = found[len(found)-1].GetId()
+	info, err := r.pageInfo(ctx, t, q, page, found{rows: len(root.rows), total: root.total})
+	if err == nil && len(root.rows) > 0 {
+		info.Last = root.rows[len(root.rows)-1].GetId()
 	}
-	return found, info, err
+	return root.rows, info, err
 }
 
 // references reads the rows of the page, and then level by level their relations.
-func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page) ([]*queryv1.Reference, error) {
+func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page) (*branch, error) {
 	b, root, err := r.root(t, q, page)
 	if err != nil {
 		return nil, err
@@ -77,12 +77,13 @@ func (r *reading) references(ctx context.Context, t *table, q *queryv1.Query, pa
 	if count(root.rows, maxEntries) > maxEntries {
 		return nil, overBudget("entries")
 	}
-	return root.rows, nil
+	return root, nil
 }
 
 // root returns the branch of the page itself.
 func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder, *branch, error) {
 	b := r.builder()
+	b.counted = !page.GetWithoutTotal()
 	from, err := b.page(t, q, page)
 	if err != nil {
 		return nil, nil, err
@@ -91,7 +92,7 @@ func (r *reading) root(t *table, q *queryv1.Query, page *queryv1.Page) (*builder
 	if err != nil {
 		return nil, nil, err
 	}
-	root.sql = ranked(t, from, 0)
+	root.sql, root.counted = ranked(t, from, 0, b.total("page.total")), b.counted
 	return b, root, nil
 }
 

@@ -11,10 +11,10 @@ import (
 
 // ranked selects the references of the rows that a FROM item ranks; number identifies the branch within its statement.
 // The system column xmin is the transaction that wrote the row: every change of texts, links or components also writes
-// the row. The last column is the publication of a row that the statement does not compare with now.
-func ranked(t *table, from string, number int) string {
-	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin, NULL::timestamptz FROM %s JOIN %s t ON t.id = page.id",
-		number, from, t.Name)
+// the row. The sixth column is the publication of a row that the statement does not compare with now; further ones may follow.
+func ranked(t *table, from string, number int, further string) string {
+	return fmt.Sprintf("SELECT %d, page.parent, page.rank, t.id, t.xmin, NULL::timestamptz%s FROM %s JOIN %s t ON t.id = page.id",
+		number, further, from, t.Name)
 }
 
 // integerOrders are the orders of links that can be ranks.
@@ -37,7 +37,7 @@ func (b *builder) branch(t *table, one *branch, q *queryv1.Query, number int) (s
 		return b.single(t, one, q, number)
 	case chosen || link.back != "" && !one.table.component:
 		from, err := b.related(one.table, link, q, one.parents)
-		return ranked(one.table, from, number), err
+		return ranked(one.table, from, number, ""), err
 	default:
 		return b.stored(one, link, q, number)
 	}

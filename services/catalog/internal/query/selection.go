@@ -47,7 +47,23 @@ func (b *builder) found(s selection, q *queryv1.Query) (string, error) {
 	return choose(narrow, all, all, s.row)
 }
 
-// ordered selects the ids of a page of the rows that match a query.
+const (
+	// countedTotal is the total of a page that reads all rows that match, before its limit applies.
+	countedTotal = "count(*) OVER ()"
+	// unknownTotal is that of a page that stops reading at its last row.
+	unknownTotal = "NULL::bigint"
+)
+
+// total is a further column of the statement of a page; "" if the page is not counted.
+func (b *builder) total(value string) string {
+	if !b.counted {
+		return ""
+	}
+	return ", " + value + " AS total"
+}
+
+// ordered selects the ids of a page of the rows that match a query, and the total if the page is counted. The few rows of an index
+// are all read and sorted, so counting them costs less than a statement that finds them again.
 func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (string, error) {
 	narrow, err := b.narrow(s.table, q, b.schema.pageCandidates)
 	if err != nil {
@@ -64,11 +80,14 @@ func (b *builder) ordered(s selection, q *queryv1.Query, page *queryv1.Page) (st
 		return "", err
 	}
 	tail := b.tail(order, page)
-	sorted := func(also string) (string, error) { return s.sql(also, tail), nil }
+	few, many := s, s
+	few.columns += b.total(countedTotal)
+	many.columns += b.total(unknownTotal)
+	fewSorted := func(also string) (string, error) { return few.sql(also, tail), nil }
 	if !indexed {
-		return choose(narrow, sorted, sorted, s.row)
+		return choose(narrow, fewSorted, func(also string) (string, error) { return many.sql(also, tail), nil }, s.row)
 	}
-	return choose(narrow, sorted, func(also string) (string, error) {
+	return choose(narrow, fewSorted, func(also string) (string, error) {
 		s.where = and(also, s.where)
 		return b.pageInIndexOrder(s, o, q, page)
 	}, s.row)

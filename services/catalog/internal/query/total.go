@@ -17,22 +17,32 @@ import (
 // exactTotal is the bound up to which totals are counted exactly; above it they are the planner's estimate.
 const exactTotal = 10_000
 
+// found is the number of rows on a page, and the total if the statement of the page has counted it.
+type found struct {
+	rows  int
+	total *int64
+}
+
 // pageInfo queries the total only when the page itself does not determine it.
-func (r *reading) pageInfo(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page, found int) (*queryv1.PageInfo, error) {
+func (r *reading) pageInfo(ctx context.Context, t *table, q *queryv1.Query, page *queryv1.Page, f found) (*queryv1.PageInfo, error) {
 	info := &queryv1.PageInfo{Start: page.GetStart(), Limit: page.GetLimit()}
 	if page.GetWithoutTotal() {
 		return info, nil
 	}
-	if determined := found < int(page.GetLimit()) && (found > 0 || page.GetStart() == 0); determined {
-		info.Total = proto.Int32(page.GetStart() + int32(found))
+	if determined := f.rows < int(page.GetLimit()) && (f.rows > 0 || page.GetStart() == 0); determined {
+		info.Total = proto.Int32(page.GetStart() + int32(f.rows))
+		return info, nil
+	}
+	if f.total != nil {
+		info.Total = proto.Int32(int32(*f.total)) // at most pageCandidates
 		return info, nil
 	}
 	total, err := r.total(ctx, t, q)
 	if err != nil {
 		return nil, err
 	}
-	if found > 0 {
-		total = max(total, page.GetStart()+int32(found))
+	if f.rows > 0 {
+		total = max(total, page.GetStart()+int32(f.rows))
 	}
 	info.Total = &total
 	return info, nil
