@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 // role makes the test binary act as one of the processes below.
@@ -75,18 +77,6 @@ func start(t *testing.T, s *Supervisor, spec Spec) *Child {
 	return child
 }
 
-// eventually polls until the condition is true; only a hang fails.
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	for range 3000 {
-		if holds() {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("never: %s", what)
-}
-
 func pidOf(state, name string) int {
 	content, err := os.ReadFile(filepath.Join(state, "pid", name))
 	if err != nil {
@@ -111,7 +101,7 @@ func TestAKilledChildIsStartedAgain(t *testing.T) {
 	if err := syscall.Kill(first, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "another pid", func() bool { pid := pidOf(state, "patient"); return pid != 0 && pid != first })
+	polltest.Within(t, 30*time.Second, "another pid", func() bool { pid := pidOf(state, "patient"); return pid != 0 && pid != first })
 }
 
 func TestAHoldPreventsTheRestart(t *testing.T) {
@@ -134,7 +124,7 @@ func TestAHoldPreventsTheRestart(t *testing.T) {
 	if err := os.Remove(hold); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "a start after the hold", func() bool { return pidOf(state, "patient") != 0 })
+	polltest.Within(t, 30*time.Second, "a start after the hold", func() bool { return pidOf(state, "patient") != 0 })
 }
 
 func TestStopKillsAProcessThatIgnoresTheSignal(t *testing.T) {
@@ -142,7 +132,7 @@ func TestStopKillsAProcessThatIgnoresTheSignal(t *testing.T) {
 	s, state := newSupervisor(t)
 	child := start(t, s, helper("stubborn"))
 	pid := pidOf(state, "stubborn")
-	eventually(t, "its line in the log", func() bool { return strings.Contains(s.Tail("stubborn"), "is up") })
+	polltest.Within(t, 30*time.Second, "its line in the log", func() bool { return strings.Contains(s.Tail("stubborn"), "is up") })
 	child.Stop(50 * time.Millisecond)
 	if alive(pid) || pidOf(state, "stubborn") != 0 {
 		t.Fatalf("process %d or its pid file is still there", pid)
@@ -212,7 +202,7 @@ func TestForegroundKillsRemainingChildren(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the end of what it started", func() bool { return !alive(pid) })
+	polltest.Within(t, 30*time.Second, "the end of what it started", func() bool { return !alive(pid) })
 }
 
 func TestChildrenDieWithAKilledSupervisor(t *testing.T) {
@@ -239,5 +229,5 @@ func TestChildrenDieWithAKilledSupervisor(t *testing.T) {
 	}
 	// It was killed, so that the error is expected.
 	_ = supervisor.Wait()
-	eventually(t, "the end of the child", func() bool { return !alive(pid) })
+	polltest.Within(t, 30*time.Second, "the end of the child", func() bool { return !alive(pid) })
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 func TestOnlyTheRevokedSessionIsRefused(t *testing.T) {
@@ -36,13 +38,13 @@ func TestOnlyTheRevokedSessionIsRefused(t *testing.T) {
 	}
 	phone.get("/api/users/me").want(http.StatusOK)
 	laptop.do(http.MethodDelete, path("/api/users/me/sessions/%d", other), "", nil).want(http.StatusOK)
-	eventually(t, "the revoked token is still accepted", func() bool {
+	polltest.Within(t, timeout, "the revoked token is still accepted", func() bool {
 		return phone.get("/api/users/me").status == http.StatusUnauthorized
 	})
 	phone.get("/api/events").want(http.StatusUnauthorized)
 	laptop.get("/api/users/me").want(http.StatusOK)
 	laptop.do(http.MethodDelete, "/api/users/me/sessions/0", "", nil).want(http.StatusOK)
-	eventually(t, "the session is still accepted after signing out", func() bool {
+	polltest.Within(t, timeout, "the session is still accepted after signing out", func() bool {
 		return laptop.get("/api/users/me").status == http.StatusUnauthorized
 	})
 	stranger.get("/api/users/me").want(http.StatusOK)
@@ -118,7 +120,7 @@ func TestDeletedAccountIsRemovedEverywhere(t *testing.T) {
 	application := c.get("/api/applications/me").want(http.StatusOK).id("data", "id")
 	editor.json(http.MethodPost, path("/api/desk/applications/%d/approve", application), map[string]any{}).want(http.StatusOK)
 	event := 0
-	eventually(t, "the approval has no effect", func() bool {
+	polltest.Within(t, timeout, "the approval has no effect", func() bool {
 		a := c.json(http.MethodPost, "/api/events", map[string]any{"data": newEvent("De quien se va", host)})
 		if a.status == http.StatusOK {
 			event = a.id("data", "id")
@@ -132,7 +134,7 @@ func TestDeletedAccountIsRemovedEverywhere(t *testing.T) {
 	c.deleteAccount("not-mine").want(http.StatusBadRequest)
 	c.deleteAccount(nil).want(http.StatusBadRequest)
 	c.deleteAccount(password).want(http.StatusOK)
-	eventually(t, "the token is still accepted", func() bool { return c.get("/api/users/me").status == http.StatusUnauthorized })
+	polltest.Within(t, timeout, "the token is still accepted", func() bool { return c.get("/api/users/me").status == http.StatusUnauthorized })
 	mailAbout(t, address, "eliminada")
 	v := visitor(t)
 	removed := map[string]int{
@@ -140,13 +142,13 @@ func TestDeletedAccountIsRemovedEverywhere(t *testing.T) {
 		path("/event/%d", event): http.StatusGone, path("/event-host/%d", host): http.StatusNotFound, link: http.StatusNotFound,
 	}
 	for at, status := range removed {
-		eventually(t, at+" is still there", func() bool { return v.get(strings.TrimPrefix(at, v.base)).status == status })
+		polltest.Within(t, timeout, at+" is still there", func() bool { return v.get(strings.TrimPrefix(at, v.base)).status == status })
 	}
-	eventually(t, "the application is still there", func() bool {
+	polltest.Within(t, timeout, "the application is still there", func() bool {
 		return editor.get(path("/api/desk/applications/%d", application)).status == http.StatusNotFound
 	})
 	for _, scan := range scans {
-		eventually(t, "a scan is still there", func() bool {
+		polltest.Within(t, timeout, "a scan is still there", func() bool {
 			return editor.get(path("/api/upload/files/%d", scan)).status == http.StatusNotFound
 		})
 	}

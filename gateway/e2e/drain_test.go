@@ -16,6 +16,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"raymi.example/internal/polltest"
 )
 
 // statusOf is the status of a request on a connection of its own; 0 if nothing listens.
@@ -53,12 +55,12 @@ func TestAStoppedGatewayDrainsAndFinishesItsRequests(t *testing.T) {
 	}
 	write(`{"identifier":"host@raymi.example",`)
 	stop()
-	eventually(t, "the probe fails", func() bool { return statusOf(base+"/_health") == http.StatusServiceUnavailable })
+	polltest.Within(t, timeout, "the probe fails", func() bool { return statusOf(base+"/_health") == http.StatusServiceUnavailable })
 	if got := statusOf(base + "/api/cities"); got != http.StatusOK {
 		t.Errorf("while it drains: %d", got)
 	}
 	stop()
-	eventually(t, "new connections are refused", func() bool { return statusOf(base+"/_health") == 0 })
+	polltest.Within(t, timeout, "new connections are refused", func() bool { return statusOf(base+"/_health") == 0 })
 	write(`"password":"` + password + `"}`)
 	if err := send.Close(); err != nil {
 		t.Fatal(err)
@@ -86,7 +88,7 @@ func TestAStoppedGatewayFinishesUploadsAndDownloads(t *testing.T) {
 	if err := process.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "new connections are refused", func() bool { return statusOf(base+"/_health") == 0 })
+	polltest.Within(t, timeout, "new connections are refused", func() bool { return statusOf(base+"/_health") == 0 })
 	id := u.finish(t, content[len(content)/2:])
 	t.Cleanup(func() { c.do(http.MethodDelete, path("/api/upload/files/%d", id), "", nil) })
 	body, err := io.ReadAll(download.Body)
@@ -154,7 +156,7 @@ func (c *client) beginUpload(base string, first []byte) *runningUpload {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	eventually(c.t, "media receives the upload", func() bool { return receivedParts(c.t) >= before+2 })
+	polltest.Within(c.t, timeout, "media receives the upload", func() bool { return receivedParts(c.t) >= before+2 })
 	return u
 }
 

@@ -16,19 +16,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
-)
 
-// eventually repeats a check until it is true.
-func eventually(t *testing.T, what string, check func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		if check() {
-			return
-		}
-	}
-	t.Fatal(what)
-}
+	"raymi.example/internal/polltest"
+)
 
 func keyIDs(t *testing.T) (out []string) {
 	t.Helper()
@@ -82,7 +72,7 @@ func TestKeyRotationEndsNoSession(t *testing.T) {
 	host := ownHost(t, person)
 	rotate(t)
 	var after []string
-	eventually(t, "auth does not publish the new key", func() bool {
+	polltest.Within(t, timeout, "auth does not publish the new key", func() bool {
 		after = keyIDs(t)
 		return len(after) == len(before)+1
 	})
@@ -124,10 +114,12 @@ func TestBlockEndsAllSessions(t *testing.T) {
 		w.callers["administrador"].json(http.MethodPut, path("/api/users/%d", w.user), body).want(http.StatusOK)
 	}
 	block(true)
-	eventually(t, "a blocked user is still signed in", func() bool { return person.get("/api/users/me").status == http.StatusUnauthorized })
+	polltest.Within(t, timeout, "a blocked user is still signed in", func() bool {
+		return person.get("/api/users/me").status == http.StatusUnauthorized
+	})
 	block(false)
 	// Auth refuses a blocked user at once; the gateway drops its cached token when it receives the message about the change.
-	eventually(t, "an old session is accepted again", func() bool {
+	polltest.Within(t, timeout, "an old session is accepted again", func() bool {
 		return person.get("/api/users/me").status == http.StatusUnauthorized
 	})
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/polltest"
 )
 
 // fileInfo returns the part fileInfo of a form.
@@ -68,7 +70,7 @@ func TestFileHasTextsInThreeLanguages(t *testing.T) {
 		changed.get("provider_metadata", "credit") != nil {
 		t.Errorf("got %s", changed.text)
 	}
-	eventually(t, "the entry does not show what was changed", func() bool {
+	polltest.Within(t, timeout, "the entry does not show what was changed", func() bool {
 		got := banner("qu").get("data", "attributes", "eventBanner", "data", "attributes")
 		return follow(got, "alternativeText") == "A crowd" && follow(got, "provider_metadata", "credit") == nil
 	})

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 func TestDraftNeedsItsPreviewLink(t *testing.T) {
@@ -67,5 +69,5 @@ func TestPreviewEndsWithTheSessionsOfItsCreator(t *testing.T) {
 		t.Fatalf("the link gives %d", got)
 	}
 	creator.do(http.MethodDelete, "/api/users/me/sessions", "", nil).want(http.StatusOK)
-	eventually(t, "the link outlives the sessions", func() bool { return shown() == http.StatusNotFound })
+	polltest.Within(t, timeout, "the link outlives the sessions", func() bool { return shown() == http.StatusNotFound })
 }

@@ -19,6 +19,7 @@ import (
 	"google.golang.org/protobuf/types/known/timestamppb"
 
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
+	"raymi.example/internal/polltest"
 )
 
 // places read what is said about the dates of an event. Posters and the entries of calendars are made by the browser from the same answer;
@@ -45,7 +46,7 @@ func newFair(t *testing.T) *fair {
 	f := &fair{t: t, member: newApplicant(t), editor: signedIn(t, "editor@raymi.example"), guest: visitor(t), queries: homeQueries(t)}
 	desk := path("/api/desk/applications/%d", f.member.queued(t, f.editor, "received").id("data", 0, "id"))
 	f.editor.json(http.MethodPost, desk+"/approve", f.member.read(f.editor, desk)).want(http.StatusOK)
-	eventually(t, "the member does not get the host", func() bool {
+	polltest.Within(t, timeout, "the member does not get the host", func() bool {
 		me := f.member.get("/api/users/me" + query("populate[eventHostData]", "true")).want(http.StatusOK)
 		return follow(me.body, "eventHostData", "id") != nil
 	})

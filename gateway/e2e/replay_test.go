@@ -14,6 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/polltest"
 )
 
 // sql runs a statement in a service's database, to simulate damage.
@@ -96,7 +98,7 @@ func TestReplayRebuildsTheFilesOfCatalog(t *testing.T) {
 		if output := operate(t, "events", "replay", "--from="+from); !strings.HasPrefix(output, "replayed: ") {
 			t.Fatalf("got %q", output)
 		}
-		eventually(t, "the replay did not repair the entry", func() bool {
+		polltest.Within(t, timeout, "the replay did not repair the entry", func() bool {
 			return cmp.Diff(whole, files("eventBanner")) == "" && files("eventMediaPhotos") == nil
 		})
 	}

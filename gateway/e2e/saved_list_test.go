@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"raymi.example/internal/polltest"
 )
 
 const savedPath = "/api/users/me/saved"
@@ -123,7 +125,7 @@ func TestASavedListEndsWithItsAccount(t *testing.T) {
 	address := ana.get("/api/users/me").want(http.StatusOK).str("email")
 	ana.save(savedEvent(1)).want(http.StatusOK)
 	ana.deleteAccount(password).want(http.StatusOK)
-	eventually(t, "the token is still accepted", func() bool { return ana.get(savedPath).status == http.StatusUnauthorized })
+	polltest.Within(t, timeout, "the token is still accepted", func() bool { return ana.get(savedPath).status == http.StatusUnauthorized })
 	signedIn(t, "admin@raymi.example").json(http.MethodPost, "/api/users", map[string]any{
 		"username": strings.TrimSuffix(address, "@example.org"), "email": address, "password": password, "role": "cliente", "confirmed": true,
 	}).want(http.StatusOK)

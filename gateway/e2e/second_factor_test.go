@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/pquerna/otp/totp"
+
+	"raymi.example/internal/polltest"
 )
 
 // codeAt is the code that an authenticator app shows.
@@ -47,7 +49,7 @@ func TestALoginWithASecondFactor(t *testing.T) {
 	now := time.Now()
 	confirmed := visitor(t).json(http.MethodPost, "/api/auth/second-factor/confirm", with(codeAt(t, secret, now.Add(-30*time.Second)))).
 		want(http.StatusOK)
-	eventually(t, "the first session ends", func() bool { return editor.get("/api/users/me").status == http.StatusUnauthorized })
+	polltest.Within(t, timeout, "the first session ends", func() bool { return editor.get("/api/users/me").status == http.StatusUnauthorized })
 	editor.token = confirmed.str("jwt")
 	state := editor.get("/api/users/me/second-factor").want(http.StatusOK)
 	if string(state.text) != `{"enabled":true,"required":false,"recoveryCodesLeft":10}` {
@@ -69,6 +71,8 @@ func TestALoginWithASecondFactor(t *testing.T) {
 		t.Errorf("the desk does not show it: %s", accounts.text)
 	}
 	admin.do(http.MethodDelete, path("/api/desk/users/%d/second-factor", id), "", nil).want(http.StatusOK)
-	eventually(t, "the session ends with the reset", func() bool { return editor.get("/api/users/me").status == http.StatusUnauthorized })
+	polltest.Within(t, timeout, "the session ends with the reset", func() bool {
+		return editor.get("/api/users/me").status == http.StatusUnauthorized
+	})
 	visitor(t).json(http.MethodPost, "/api/auth/local", login).want(http.StatusOK)
 }

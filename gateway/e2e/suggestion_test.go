@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"raymi.example/internal/polltest"
 )
 
 func suggest(c *client, text, tag string) *answer {
@@ -103,7 +105,7 @@ func TestATypedTextIsNoPatternAndNoExpression(t *testing.T) {
 func TestSuggestionsAreCached(t *testing.T) {
 	c := visitor(t)
 	// A write of another test may supersede the cached answer in between.
-	eventually(t, "a cached answer", func() bool {
+	polltest.Within(t, timeout, "a cached answer", func() bool {
 		suggest(c, "cachetest", "en").want(http.StatusOK)
 		return strings.Contains(suggest(c, " Cachetest ", "en").want(http.StatusOK).header.Get("Cache-Status"), "hit")
 	})

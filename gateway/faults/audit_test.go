@@ -21,6 +21,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
+	"raymi.example/internal/polltest"
 )
 
 // watch is a durable consumer of all messages of media, created before the first fault.
@@ -97,7 +98,7 @@ func (w *watch) record(t *testing.T, msg jetstream.Msg) {
 func database(t *testing.T, name string) *pgx.Conn {
 	t.Helper()
 	var conn *pgx.Conn
-	eventually(t, "no connection to the database of "+name, func() (ok bool) {
+	polltest.Within(t, recoveryTimeout, "no connection to the database of "+name, func() (ok bool) {
 		var err error
 		conn, err = pgx.Connect(t.Context(), variable(t, "RAYMI_"+strings.ToUpper(name)+"_DATABASE_URL"))
 		return err == nil
@@ -117,15 +118,15 @@ func number(t *testing.T, conn *pgx.Conn, query string, args ...any) (n int) {
 // settle waits until the portal is ready, the outboxes are empty and all consumers of media's messages have caught up.
 func (w *watch) settle(t *testing.T, p *portal) {
 	t.Helper()
-	eventually(t, "the portal did not recover", p.ready)
+	polltest.Within(t, recoveryTimeout, "the portal did not recover", p.ready)
 	for _, name := range []string{"media", "catalog"} {
 		conn := database(t, name)
-		eventually(t, "the outbox of "+name+" is not empty", func() bool {
+		polltest.Within(t, recoveryTimeout, "the outbox of "+name+" is not empty", func() bool {
 			return number(t, conn, `SELECT count(*) FROM outbox WHERE published_at IS NULL`) == 0
 		})
 	}
 	for _, name := range []string{"media-derive", "catalog"} {
-		eventually(t, name+" has not caught up", func() bool {
+		polltest.Within(t, recoveryTimeout, name+" has not caught up", func() bool {
 			c, err := w.js.Consumer(t.Context(), "raymi-media", name)
 			return err == nil && c.CachedInfo().NumPending == 0 && c.CachedInfo().NumAckPending == 0
 		})

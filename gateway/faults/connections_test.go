@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"raymi.example/internal/polltest"
 )
 
 // fillConnections leaves the database of media, and then that of catalog, no connection for its service: PostgreSQL refuses each with
@@ -20,7 +22,7 @@ func fillConnections(t *testing.T, p *portal) []outcome {
 		conn := database(t, name)
 		release := occupy(t, conn)
 		ready := serviceReady(t, name)
-		eventually(t, name+" is ready without its database", func() bool { return !ready() })
+		polltest.Within(t, recoveryTimeout, name+" is ready without its database", func() bool { return !ready() })
 		if status, _, err := p.do(http.MethodGet, "/readyz", "", nil); err != nil || status != http.StatusOK {
 			t.Errorf("without the connections of %s, the gateway's readiness is %d, %v", name, status, err)
 		}
@@ -37,7 +39,7 @@ func fillConnections(t *testing.T, p *portal) []outcome {
 			outcomes = append(outcomes, p.many(4, 2, func(number uint64) outcome { return p.upload(number, 400_000) })...)
 		}
 		release()
-		eventually(t, name+" did not become ready", ready)
+		polltest.Within(t, recoveryTimeout, name+" did not become ready", ready)
 		outcomes = append(outcomes, p.recovered(t)...)
 	}
 	return outcomes

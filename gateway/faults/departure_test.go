@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 // as returns a copy of the portal that is signed in as another user.
@@ -92,16 +94,16 @@ func TestAccountDeletionCompletesAfterARestart(t *testing.T) {
 	}
 	releaseMedia()
 	releasePartners()
-	eventually(t, "the bytes of the scan are still there", func() bool {
+	polltest.Within(t, recoveryTimeout, "the bytes of the scan are still there", func() bool {
 		_, err := os.Stat(file)
 		return os.IsNotExist(err)
 	})
-	eventually(t, "the row of the scan is still there", func() bool {
+	polltest.Within(t, recoveryTimeout, "the row of the scan is still there", func() bool {
 		return number(t, files, `SELECT count(*) FROM files WHERE storage_key = $1`, key) == 0
 	})
-	eventually(t, "the application is still there", func() bool {
+	polltest.Within(t, recoveryTimeout, "the application is still there", func() bool {
 		status, _, err := editor.do(http.MethodGet, fmt.Sprintf("/api/desk/applications/%d", id), "", nil)
 		return err == nil && status == http.StatusNotFound
 	})
-	eventually(t, "the portal did not recover", p.ready)
+	polltest.Within(t, recoveryTimeout, "the portal did not recover", p.ready)
 }

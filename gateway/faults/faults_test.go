@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 // row is a line of the table that the test prints.
@@ -118,7 +120,7 @@ func killMedia(t *testing.T, p *portal) []outcome {
 		time.Sleep(time.Duration(80+120*round) * time.Millisecond)
 		p.signal(t, "media", syscall.SIGKILL)
 		outcomes = append(outcomes, <-done...)
-		eventually(t, "media did not recover", p.ready)
+		polltest.Within(t, recoveryTimeout, "media did not recover", p.ready)
 	}
 	if n := len(successes(outcomes)); n == len(outcomes) {
 		t.Error("no upload failed: the fault did not happen")
@@ -148,7 +150,7 @@ func killPostgres(t *testing.T, p *portal) []outcome {
 	defer func() { _ = syscall.Kill(-p.pid(t, "imgproxy"), syscall.SIGCONT) }()
 	done := make(chan []outcome)
 	go func() { done <- p.many(6, 6, p.publish) }()
-	eventually(t, "no object was stored", func() bool { return len(p.orphans(t, media)) >= before+6 })
+	polltest.Within(t, recoveryTimeout, "no object was stored", func() bool { return len(p.orphans(t, media)) >= before+6 })
 	release := p.hold(t, "postgres")
 	p.signal(t, "postgres", syscall.SIGKILL)
 	p.signal(t, "imgproxy", syscall.SIGCONT)
@@ -157,7 +159,7 @@ func killPostgres(t *testing.T, p *portal) []outcome {
 		t.Errorf("%d uploads were accepted without a database", n)
 	}
 	release()
-	eventually(t, "the portal did not recover", p.ready)
+	polltest.Within(t, recoveryTimeout, "the portal did not recover", p.ready)
 	return append(outcomes, p.recovered(t)...)
 }
 
@@ -203,7 +205,7 @@ func giveUp(_ *testing.T, p *portal) []outcome {
 func (p *portal) recovered(t *testing.T) []outcome {
 	t.Helper()
 	var after outcome
-	eventually(t, "uploads do not work after the recovery", func() bool {
+	polltest.Within(t, recoveryTimeout, "uploads do not work after the recovery", func() bool {
 		p.seed++
 		after = p.publish(p.seed)
 		return after.accepted()

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"raymi.example/internal/polltest"
 )
 
 // responseTimeout is when a read counts as hanging: it is longer than every wait of a read. Uploads have the longer timeout of the
@@ -58,7 +60,7 @@ func TestNoRequestHangsWhileAProcessIsStopped(t *testing.T) {
 			all.Wait()
 			p.seed += 6
 			resume()
-			eventually(t, "the portal did not recover", p.ready)
+			polltest.Within(t, recoveryTimeout, "the portal did not recover", p.ready)
 			p.recovered(t)
 		})
 	}

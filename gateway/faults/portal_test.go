@@ -273,16 +273,6 @@ func (p *portal) command(t *testing.T, arguments ...string) (string, error) {
 	return string(out), nil
 }
 
-// eventually repeats a check until it is true.
-func eventually(t *testing.T, what string, check func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(recoveryTimeout); !check(); time.Sleep(100 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal(what)
-		}
-	}
-}
-
 func (p *portal) ready() bool {
 	if status, _, err := p.do(http.MethodGet, "/readyz", "", nil); err != nil || status != http.StatusOK {
 		return false

@@ -12,13 +12,15 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"raymi.example/internal/polltest"
 )
 
 // stop stops a process until resume is called: it accepts connections and does not respond.
 func (p *portal) stop(t *testing.T, name string) (resume func()) {
 	t.Helper()
 	p.signal(t, name, syscall.SIGSTOP)
-	eventually(t, name+" still runs", func() bool { return stopped(t, p.pid(t, name)) })
+	polltest.Within(t, recoveryTimeout, name+" still runs", func() bool { return stopped(t, p.pid(t, name)) })
 	resume = func() { _ = syscall.Kill(-p.pid(t, name), syscall.SIGCONT) } // may be running already
 	t.Cleanup(resume)
 	return resume
@@ -99,9 +101,9 @@ func TestStoppedMediaLeavesNoConnectionOpen(t *testing.T) {
 	if got := p.statuses(t, urls); got[http.StatusServiceUnavailable] != len(urls) {
 		t.Errorf("got %v", got)
 	}
-	eventually(t, "descriptors stay open", func() bool { return p.descriptors(t, "gateway") <= before+10 })
+	polltest.Within(t, recoveryTimeout, "descriptors stay open", func() bool { return p.descriptors(t, "gateway") <= before+10 })
 	resume()
-	eventually(t, "the portal did not recover", p.ready)
+	polltest.Within(t, recoveryTimeout, "the portal did not recover", p.ready)
 	if got := p.statuses(t, urls[:1]); got[http.StatusOK] != 1 {
 		t.Errorf("got %v", got)
 	}
@@ -122,7 +124,7 @@ func TestRenditionsAreServedWhileImgproxyIsStopped(t *testing.T) {
 		t.Errorf("a new rendition: %v", got)
 	}
 	resume()
-	eventually(t, "the render never succeeded", func() bool {
+	polltest.Within(t, recoveryTimeout, "the render never succeeded", func() bool {
 		return p.statuses(t, []string{"/img/w_640,q_70/" + name})[http.StatusOK] == 1
 	})
 }

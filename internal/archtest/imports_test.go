@@ -56,6 +56,7 @@ var rules = []rule{
 		"the gateway has no data"),
 	forbid(`^internal/(?:app|audit|calendar|env|errs|identity|locale|mtls|paging|permission|ratelimit|static|trace|verdict|weblink)(?:/|$)`,
 		generated+`|`+grpc+`|`+pgx, "shared base packages are independent of transport and storage"),
+	forbid(`^internal/polltest(?:/|$)`, `\.`, "waiting in tests needs the standard library only"),
 	forbid(`^internal/bus(?:/|$)`, grpc+`|`+pgx, "the message package contains neither calls nor SQL"),
 	forbid(`^internal/rpc(?:/|$)`, pgx, "the gRPC package contains no SQL"),
 	forbid(`^internal/postgres`, grpc+`|`+generated, "the database package is independent of gRPC"),

@@ -15,6 +15,7 @@ import (
 
 	mediav1 "raymi.example/internal/gen/raymi/media/v1"
 	"raymi.example/internal/identity"
+	"raymi.example/internal/polltest"
 )
 
 // documentBytes is more than the kernel stores for a client that does not read.
@@ -34,7 +35,7 @@ func TestAStopFinishesUploadsAndDownloads(t *testing.T) {
 	second := begin(caller, t, files, content[:1<<20])
 	stop()
 	for _, address := range []string{values["ADDR"], values["HTTP_ADDR"]} {
-		eventually(t, "connections to "+address+" are refused", func() bool {
+		polltest.Within(t, 30*time.Second, "connections to "+address+" are refused", func() bool {
 			opened, err := net.Dial("tcp", address)
 			if err == nil {
 				_ = opened.Close() // only whether it opens matters
@@ -68,7 +69,7 @@ func begin(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, p
 	if err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "media receives the first part", func() bool { return receivedParts(t) >= before+2 })
+	polltest.Within(t, 30*time.Second, "media receives the first part", func() bool { return receivedParts(t) >= before+2 })
 	return stream
 }
 
@@ -132,13 +133,4 @@ func get(t *testing.T, address, path string) *http.Response {
 		t.Fatalf("%s: %v, %v", path, resp, err)
 	}
 	return resp
-}
-
-func eventually(t *testing.T, what string, holds func() bool) {
-	t.Helper()
-	for end := time.Now().Add(30 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("timeout: %s", what)
-		}
-	}
 }
