@@ -206,13 +206,13 @@ property: build node-modules ## Compare random queries with a naive evaluator (S
 # Go fuzzes one function per run; two of them run at a time. Seeds, and what a run found, are in testdata/fuzz and replayed by every go test.
 # Go's default spends up to a minute on making one input smaller; with films of 100 kB that left a tenth of the time for new inputs.
 FUZZTIME := 60s
-FUZZERS := ParseQuery CheckJSON Form Compile Image Film
-fuzz-ParseQuery fuzz-CheckJSON: FUZZED := ./gateway/internal/strapi
+FUZZERS := ParseQuery CheckJSON Quoted Form Compile Image Film
+fuzz-ParseQuery fuzz-CheckJSON fuzz-Quoted: FUZZED := ./gateway/internal/strapi
 fuzz-Form: FUZZED := ./gateway/internal/upload
 fuzz-Compile: FUZZED := ./services/catalog/internal/query
 fuzz-Image fuzz-Film: FUZZED := ./services/media/internal/media/format
 .PHONY: fuzz $(FUZZERS:%=fuzz-%)
-fuzz: ## Fuzz the readers of queries, forms, images and films (FUZZTIME each)
+fuzz: ## Fuzz the readers of queries, forms, images and films, and the writer of texts (FUZZTIME each)
 	@$(MAKE) --jobs=2 --output-sync=target $(FUZZERS:%=fuzz-%)
 
 $(FUZZERS:%=fuzz-%): fuzz-%:

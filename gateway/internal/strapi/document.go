@@ -1,7 +1,9 @@
 package strapi
 
 import (
+	"bytes"
 	"iter"
+	"sync"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -21,16 +23,22 @@ type Document struct {
 // documentOverhead is the approximate size of a Document in bytes, beside its texts.
 const documentOverhead = 200
 
+// scratches are buffers in which documents are encoded before their size is known.
+var scratches = sync.Pool{New: func() any { return new([]byte) }}
+
 // NewDocument encodes the attributes of a message that are not relations.
 func NewDocument(m proto.Message) (*Document, error) {
-	row, e, d := messageEntry{m.ProtoReflect()}, &encoder{}, &Document{}
+	scratch, _ := scratches.Get().(*[]byte)
+	row, e, d := messageEntry{m.ProtoReflect()}, &encoder{out: (*scratch)[:0]}, &Document{}
 	for i, a := range row.plan() {
 		if !a.related && (!a.whenSet || row.has(i, a)) {
 			row.value(e, i, a)
 		}
 		d.ends = append(d.ends, uint32(len(e.out)))
 	}
-	d.text = append([]byte{}, e.out...)
+	d.text = bytes.Clone(e.out)
+	*scratch = e.out
+	scratches.Put(scratch)
 	locales := &encoder{}
 	row.served(locales, true)
 	d.locales = string(locales.out)

@@ -32,7 +32,7 @@ func (e *encoder) scalar(m protoreflect.Message, f protoreflect.FieldDescriptor)
 func (e *encoder) value(value protoreflect.Value, f protoreflect.FieldDescriptor) {
 	switch f.Kind() {
 	case protoreflect.StringKind:
-		e.json(value.String())
+		e.quoted(value.String())
 	case protoreflect.BoolKind:
 		e.out = strconv.AppendBool(e.out, value.Bool())
 	case protoreflect.Int32Kind:
