@@ -48,7 +48,7 @@ func (b *builder) reached(s selection, where string, open, q *queryv1.Query) (st
 	}
 	few := func(also string) (string, error) { return s.sql(also, ""), nil }
 	many := func(also string) (string, error) { return all.sql(also, ""), nil }
-	return choose(narrowed{"SELECT id FROM matched", b.schema.pageCandidates}, few, many, s.row)
+	return choose(narrowed{ids: "SELECT id FROM matched", bound: b.schema.pageCandidates}, few, many, s.row)
 }
 
 // pathEnd describes the row at the end of a path: its key, and the tables and conditions that lead to it.

@@ -60,30 +60,38 @@ func (b *builder) group(t *table, alias string, g *queryv1.Group, join string, a
 // nested compiles a condition that one related row meets as a whole. A test for null also holds without a related row,
 // as in the outer join of the recorded contract.
 func (b *builder) nested(t *table, alias string, n *queryv1.Nested, at level) (string, error) {
+	matching, all, err := b.relatedRows(t, alias, n, at)
+	if err != nil {
+		return "", err
+	}
+	if testsNull(n.GetFilter()) {
+		return fmt.Sprintf("(EXISTS (%s) OR NOT EXISTS (%s))", matching, all), nil
+	}
+	return "EXISTS (" + matching + ")", nil
+}
+
+// relatedRows selects the related rows that meet a condition, and all related rows.
+func (b *builder) relatedRows(t *table, alias string, n *queryv1.Nested, at level) (matching, all string, err error) {
 	if a := t.byName[n.GetRelation()]; a == nil || !a.related() {
-		return "", invalid(named(n))
+		return "", "", invalid(named(n))
 	}
 	target, row, j, err := b.step(t, alias, n.GetRelation())
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	condition, err := b.filter(target, row, n.GetFilter(), level{at.relations + 1, at.logic})
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	candidates, err := b.narrowTexts(target, n.GetFilter())
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if candidates != "" {
 		condition = fmt.Sprintf("%s.id IN (%s) AND %s", row, candidates, condition)
 	}
-	visible := b.visible(target, row)
-	exists := fmt.Sprintf("EXISTS (SELECT 1 FROM %s WHERE %s)", j.from, and(j.tie, visible, condition))
-	if testsNull(n.GetFilter()) {
-		return fmt.Sprintf("(%s OR NOT EXISTS (SELECT 1 FROM %s WHERE %s))", exists, j.from, and(j.tie, visible)), nil
-	}
-	return exists, nil
+	selected := fmt.Sprintf("SELECT 1 FROM %s WHERE %s", j.from, and(j.tie, b.visible(target, row)))
+	return selected + " AND " + condition, selected, nil
 }
 
 // secrets are the private attributes of accounts, to which the private relations user, createdBy and updatedBy lead.

@@ -25,6 +25,8 @@ const (
 type narrowed struct {
 	ids   string
 	bound int
+	// linked is a condition on the ids, "" for none.
+	linked string
 }
 
 // narrow finds an index for the query; ids is "" when no condition has one. texts is the bound for conditions on texts.
@@ -41,11 +43,35 @@ func (b *builder) narrow(t *table, q *queryv1.Query, texts int) (narrowed, error
 		// Last: the index of words also serves the whole condition, and a frequent word has more matches than a range.
 		{texts, func() (string, error) { return b.narrowMatch(t, q.GetMatch()), nil }},
 	} {
-		if ids, err := index.find(); ids != "" || err != nil {
-			return narrowed{ids, index.bound}, err
+		ids, err := index.find()
+		if err != nil {
+			return narrowed{}, err
+		}
+		if ids != "" {
+			linked, err := b.linked(t, q.GetFilter())
+			return narrowed{ids: ids, bound: index.bound, linked: linked}, err
 		}
 	}
 	return narrowed{}, nil
+}
+
+// linked is those conditions of a filter that need no more of a row than its id: on rows behind a table of links. They are applied to the
+// ids of narrow, before the rows are read. OFFSET keeps PostgreSQL from making joins of them, whose order it would choose by the estimate
+// of a thousand ids.
+func (b *builder) linked(t *table, f *queryv1.Filter) (string, error) {
+	var conditions []string
+	for _, member := range members(f) {
+		n := member.GetNested()
+		if n == nil || testsNull(n.GetFilter()) || t.Links[n.GetRelation()].table == "" {
+			continue
+		}
+		matching, _, err := b.relatedRows(t, "narrow", n, level{})
+		if err != nil {
+			return "", err
+		}
+		conditions = append(conditions, "EXISTS ("+matching+" OFFSET 0)")
+	}
+	return all(conditions...), nil
 }
 
 // narrowSearch handles `_q`: rows whose text columns contain the text, or that have the number.

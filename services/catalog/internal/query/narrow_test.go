@@ -36,6 +36,10 @@ func vocabularyEvents(t *testing.T) *postgres.Pool {
 			SELECT i, l, ` + fmt.Sprintf(text, 3) + `, l || i, ` + fmt.Sprintf(text, 7) + `, ` + fmt.Sprintf(text, 1) + `
 			FROM generate_series(1, 120) i, unnest(ARRAY['es', 'en', 'qu']) l WHERE (i + ascii(right(l, 1))) % 4 > 0`,
 		`INSERT INTO occurrences (event_id, starts_at, ends_at) SELECT id, event_start_date, event_end_date FROM events WHERE id % 5 > 0`,
+		`INSERT INTO event_categories (id, event_category_code, published_at)
+			SELECT i, 'category-' || i, CASE WHEN i < 4 THEN now() END FROM generate_series(1, 4) i`,
+		`INSERT INTO event_category_links (event_id, event_category_id, position)
+			SELECT id, c, 0 FROM events, generate_series(1, 4) c WHERE (id + c) % 3 = 0`,
 	} {
 		if _, err := pool.Exec(t.Context(), sql); err != nil {
 			t.Fatalf("%s: %v", sql, err)
@@ -151,9 +155,9 @@ func randomQuery(r *rand.Rand) string {
 }
 
 func randomFilter(r *rand.Rand, depth int) string {
-	kind := r.IntN(9)
+	kind := r.IntN(11)
 	if depth == 2 {
-		kind %= 5
+		kind %= 7
 	}
 	switch kind {
 	case 0, 1:
@@ -165,7 +169,10 @@ func randomFilter(r *rand.Rand, depth int) string {
 	case 4:
 		return fmt.Sprintf(`nested {relation: "occurrences" filter {all {filters {%s} filters {%s}}}}`,
 			comparison("startsAt", pick(r, bounds), randomDay(r)), comparison("endsAt", pick(r, bounds), randomDay(r)))
-	case 5:
+	case 5, 6:
+		return fmt.Sprintf(`nested {relation: "eventCategory" filter {%s}}`,
+			comparison("eventCategoryCode", pick(r, []string{"IN", "NE", "NULL"}), fmt.Sprintf("category-%d", 1+r.IntN(4))))
+	case 7:
 		return fmt.Sprintf(`not {%s}`, randomFilter(r, depth+1))
 	}
 	group := []string{"all", "any"}[kind%2]

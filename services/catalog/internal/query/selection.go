@@ -27,8 +27,8 @@ func choose(narrow narrowed, few, many func(also string) (string, error), row st
 	if narrow.ids == "" {
 		return many("")
 	}
-	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow))",
-		narrow.bound, row))
+	candidates, err := few(fmt.Sprintf("(SELECT count(*) FROM narrow) <= %d AND %s.id = ANY (ARRAY(SELECT id FROM narrow WHERE %s))",
+		narrow.bound, row, and(narrow.linked)))
 	if err != nil {
 		return "", err
 	}
