@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { scrollMotion } from '@/shared/motion'
+import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
@@ -26,7 +27,7 @@ export function Carousel({ title, lang, lead, leadLang, all, children }: Props) 
   const move = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: scrollMotion() })
   return (
-    <section className={ui.section} aria-label={title}>
+    <section className={cx(ui.section, css.row)} aria-label={title}>
       <div className={ui.sectionHead}>
         <div>
           <h2 lang={lang}>{title}</h2>
