@@ -21,3 +21,15 @@ test('a page that was suspended at midnight updates when it becomes visible', ()
   act(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(result.current).toBe('2026-11-25')
 })
+
+test('all components share one timer, which ends with the last of them', () => {
+  const hooks = [renderHook(useToday), renderHook(useToday), renderHook(useToday)]
+  expect(vi.getTimerCount()).toBe(1)
+  act(() => vi.advanceTimersByTime(61_000))
+  expect(hooks.map(({ result }) => result.current)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23'])
+  hooks[0]?.unmount()
+  expect(vi.getTimerCount()).toBe(1)
+  hooks[1]?.unmount()
+  hooks[2]?.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
