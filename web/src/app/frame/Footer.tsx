@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dataOf } from '@/shared/api/dataOf'
 import { useListAffiliationsQuery, usePortalQuery } from '@/shared/api/referenceApi'
 import type { Contacts } from '@/shared/api/strapi'
 import { PARTNER_MARKS } from '@/shared/constants'
+import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Band } from '@/shared/ui/motif/Band'
@@ -15,8 +17,7 @@ export function Footer() {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const portal = usePortalQuery(locale).data?.attributes
-  const logos = useListAffiliationsQuery(locale).data?.slice(0, PARTNER_MARKS) ?? []
+  const portal = usePortalQuery(locale, { selectFromResult: dataOf }).data?.attributes
   const links = [
     { to: '/sales', label: t('sales') },
     { to: '/charity', label: t('charity') },
@@ -48,22 +49,31 @@ export function Footer() {
         <BecomePartner className={css.partner} />
       </div>
       <div className={css.bottom}>
-        {logos.length > 0 && (
-          <ul className={css.marks} aria-label={t('our_partners')}>
-            {logos.map(({ id, attributes }) => (
-              <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
-                <Chakana seed={`partner ${id}`} size={35} />
-                {attributes.affiliationName}
-              </li>
-            ))}
-          </ul>
-        )}
+        <PartnerMarks />
         <Link to={path('/privacy')}>{t('privacy')}</Link>
         <Link to={path('/terms')}>{t('terms')}</Link>
         <Link to={path('/accessibility')}>{t('accessibility')}</Link>
         <Link to={path('/about-us')}>{t('credit')}</Link>
       </div>
     </footer>
+  )
+}
+
+/** Requested after the first screen, as the footer is below it. */
+function PartnerMarks() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data = [] } = useListAffiliationsQuery(locale, { selectFromResult: dataOf, skip: !useDeferred() })
+  if (data.length === 0) return null
+  return (
+    <ul className={css.marks} aria-label={t('our_partners')}>
+      {data.slice(0, PARTNER_MARKS).map(({ id, attributes }) => (
+        <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
+          <Chakana seed={`partner ${id}`} size={35} />
+          {attributes.affiliationName}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '@/shared/api/dataOf'
 import { type Day, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useDeferred } from '@/shared/deferred'
@@ -56,7 +57,7 @@ export function Component() {
   const filter = { ...ALL_COMING, ...what, ...times }
   const collection = useCollectionOf(params)
   const title = collection?.collectionName ?? t('events')
-  const { currentData: counts } = useCountEventsQuery(filter, { skip: !useDeferred() })
+  const { currentData: counts } = useCountEventsQuery(filter, { selectFromResult: dataOf, skip: !useDeferred() })
   const { choices } = useChoiceCounts(what, shown, !counts).currentData ?? {}
   const chosen = [...params.keys()].filter((name) => name !== 'view')
   const clear = () => {

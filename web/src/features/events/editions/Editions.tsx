@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dataOf } from '@/shared/api/dataOf'
 import { dayOf } from '@/shared/dates/lima'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import css from './editions.module.css'
@@ -12,7 +13,7 @@ export default function Editions({ id, code, host }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const editions = useListEditionsQuery({ id, code, host, locale }).data?.filter(
+  const editions = useListEditionsQuery({ id, code, host, locale }, { selectFromResult: dataOf }).data?.filter(
     ({ attributes }) => attributes.eventStartDate,
   )
   if (!editions?.length) return null

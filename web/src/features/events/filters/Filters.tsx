@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '@/shared/api/dataOf'
 import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referenceApi'
 import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
@@ -30,22 +31,24 @@ export function Filters({ filter, onChange, ofHost }: Props) {
   // The first screen shows the buttons only; requests would prolong its rendering.
   const skip = !useDeferred()
   // While new counts load, the hosts of the last answer stay, so that the check box that was just clicked retains the focus.
-  const answer = useCountEventsQuery(filter, { skip })
+  const answer = useCountEventsQuery(filter, { selectFromResult: dataOf, skip })
   // React renders an answer of the store in one task, a deferred one in several.
   const [counts, last] = [useDeferredValue(answer.currentData), useDeferredValue(answer.data)]
   const [isAsked, setAsked] = useState(false)
-  const all = useCountEventsQuery({ locale, ...ALL_COMING }, { skip: !isAsked })
+  const all = useCountEventsQuery({ locale, ...ALL_COMING }, { selectFromResult: dataOf, skip: !isAsked })
   const hosts = useHostOptions(last?.hosts, filter.hosts, locale, all.data?.hosts)
-  const cities = (useListCitiesQuery(locale, { skip }).data ?? []).map(({ attributes }) => ({
+  const cities = (useListCitiesQuery(locale, { selectFromResult: dataOf, skip }).data ?? []).map(({ attributes }) => ({
     value: attributes.cityCode,
     label: attributes.cityName,
     lang: fieldLang(attributes, 'cityName', locale),
   }))
-  const categories = (useListCategoriesQuery(locale, { skip }).data ?? []).map(({ attributes }) => ({
-    value: attributes.eventCategoryCode,
-    label: attributes.eventCategoryName,
-    lang: fieldLang(attributes, 'eventCategoryName', locale),
-  }))
+  const categories = (useListCategoriesQuery(locale, { selectFromResult: dataOf, skip }).data ?? []).map(
+    ({ attributes }) => ({
+      value: attributes.eventCategoryCode,
+      label: attributes.eventCategoryName,
+      lang: fieldLang(attributes, 'eventCategoryName', locale),
+    }),
+  )
   const available = [
     {
       part: 'city',

@@ -1,3 +1,4 @@
+import { dataOf } from '@/shared/api/dataOf'
 import { clockOf, type Day, dayOf, roundedNow } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useDeferred } from '@/shared/deferred'
@@ -23,5 +24,5 @@ export function useChoiceCounts(what: EventFilter, period: Period, wait = false)
   const isLate = useDeferred()
   // An empty "past" leaves out what is over, which filters without times would find.
   const more = { ...what.more, past: '', ...plainTimes(period, today), include: 'choices' }
-  return useCountEventsQuery({ ...what, more }, { skip: wait || !isLate })
+  return useCountEventsQuery({ ...what, more }, { selectFromResult: dataOf, skip: wait || !isLate })
 }

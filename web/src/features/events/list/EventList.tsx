@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '@/shared/api/dataOf'
 import { useDeferred } from '@/shared/deferred'
 import ui from '@/shared/ui/ui.module.css'
 import { ALWAYS_OPEN, type EventFilter, HAPPENING } from '../core/eventQueries'
@@ -25,7 +26,7 @@ export function EventList({ filter, ...list }: Props) {
 
 function AlwaysOpen({ filter }: { filter: EventFilter }) {
   const { t } = useTranslation()
-  const { currentData } = useListEventsInfiniteQuery(filter, { skip: !useDeferred() })
+  const { currentData } = useListEventsInfiniteQuery(filter, { selectFromResult: dataOf, skip: !useDeferred() })
   // React renders an answer of the store in one task, a deferred one in several.
   const shown = useDeferredValue(currentData, undefined)
   if (!shown?.pages[0]?.data.length) return null

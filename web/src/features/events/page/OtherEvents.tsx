@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '@/shared/api/dataOf'
 import { PAGE_COLLECTION } from '@/shared/constants'
 import { useToday } from '@/shared/dates/useToday'
 import { withMessages } from '@/shared/i18n/i18n'
@@ -27,7 +28,10 @@ export function OtherEvents({ id, event }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const row = { type: PAGE_COLLECTION, locale, today: useToday(), cities: [], categories: [], hosts: [] }
-  const collections = useDeferredValue(useListCollectionsQuery(row).currentData, undefined)
+  const collections = useDeferredValue(
+    useListCollectionsQuery(row, { selectFromResult: dataOf }).currentData,
+    undefined,
+  )
   const host = event.eventHost?.data?.id
   // For an event that is running, such as an exhibition, the day is today. A past event has no such row.
   const { on } = useWhen(event)
@@ -56,7 +60,7 @@ export function OtherEvents({ id, event }: Props) {
 
 /** A row of events; nothing while it loads, when it fails and when it is empty. */
 function Row({ title, filter }: { title: string; filter: EventFilter }) {
-  const data = useDeferredValue(useListEventsInfiniteQuery(filter).currentData, undefined)
+  const data = useDeferredValue(useListEventsInfiniteQuery(filter, { selectFromResult: dataOf }).currentData, undefined)
   const events = data?.pages.flatMap((page) => page.data) ?? []
   if (events.length === 0) return null
   return (
