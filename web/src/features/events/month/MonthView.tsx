@@ -1,10 +1,11 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dataOf } from '@/shared/api/dataOf'
 import { monthOfYear, weekdayLong, weekdayShort } from '@/shared/dates/dayWords'
-import { clock, longDay } from '@/shared/dates/format'
-import { addDays, type Day, isMidnight } from '@/shared/dates/lima'
+import { addDays } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
@@ -12,13 +13,11 @@ import { LoadError } from '@/shared/ui/Notice'
 import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
-import { type Entry, entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
+import { DayCell } from './DayCell'
+import { entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
 import css from './month.module.css'
 import { useListMonthQuery } from './monthApi'
 import { dayCounts } from './monthQueries'
-
-/** The names that fit into the cell of a day. */
-const SHOWN = 3
 
 type Props = {
   /** The filter of the list without its period. */
@@ -34,8 +33,9 @@ export default function MonthView({ filter, month, params }: Props) {
   const locale = useLocale()
   const today = useToday()
   const counts = useCountEventsQuery(dayCounts({ filter, month }))
-  const { currentData: events = [] } = useListMonthQuery({ filter, month })
-  const entries = entriesOf(events, month)
+  const { currentData: events } = useListMonthQuery({ filter, month }, { selectFromResult: dataOf })
+  const { first, last } = month
+  const entries = useMemo(() => entriesOf(events ?? [], { first, last }), [events, first, last])
   const numbers = counts.currentData?.days
   const title = monthOfYear(month.last, locale)
   const monday = weeksOf(month)[1]?.[0] ?? month.last
@@ -68,7 +68,7 @@ export default function MonthView({ filter, month, params }: Props) {
                   day={day}
                   today={today}
                   count={day ? numbers?.[day] : undefined}
-                  entries={(day && entries.get(day)) || []}
+                  entries={day ? entries.get(day) : undefined}
                   params={params}
                 />
               ))}
@@ -103,46 +103,5 @@ function Beside({
     >
       <Icon name={back ? 'left' : 'right'} />
     </Link>
-  )
-}
-
-type DayProps = { day: Day | null; today: Day; count?: number; entries: Entry[]; params: URLSearchParams }
-
-function DayCell({ day, today, count, entries, params }: DayProps) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  if (!day) return <td className={css.empty} />
-  const number = <span className={css.number}>{Number(day.slice(8))}</span>
-  const label = `${longDay(day, locale)}: ${t('events_found', { count: count ?? 0 })}`
-  return (
-    <td className={cx(day < today && css.past)} aria-current={day === today ? 'date' : undefined}>
-      {count ? (
-        <Link to={withPeriod(params, { first: day, last: day }, '')} className={css.day} aria-label={label}>
-          {number}
-          <span className={css.count}>{count}</span>
-        </Link>
-      ) : (
-        <span className={css.day}>{number}</span>
-      )}
-      <Names entries={entries.slice(0, SHOWN)} />
-    </td>
-  )
-}
-
-function Names({ entries }: { entries: Entry[] }) {
-  const locale = useLocale()
-  const path = useLocalePath()
-  if (entries.length === 0) return null
-  return (
-    <ul className={css.names}>
-      {entries.map(({ id, name, starts }) => (
-        <li key={id}>
-          <Link to={path(`/event/${id}`)}>
-            {starts && !isMidnight(starts) && <span>{clock(starts, locale)} </span>}
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
