@@ -75,8 +75,11 @@ async function danceIn(page: Page, locale: Locale): Promise<RegExp> {
  */
 async function openCard(page: Page, locale: Locale) {
   const link = page.locator('#events article').first().getByRole('link', { name })
-  // The cards may be replaced by those of the new filter at this moment.
-  await expect(() => link.evaluate((element) => element.scrollIntoView({ block: 'center' }))).toPass()
+  // The cards may be replaced by those of the new filter at this moment; a removed card does not scroll the page.
+  await expect(async () => {
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  }).toPass()
   await page.evaluate(() => {
     document.addEventListener('click', () => Object.assign(window, { clickedAt: scrollY }), {
       capture: true,
