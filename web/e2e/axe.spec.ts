@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { scrollThrough } from './legibility'
+import { layOutAll, scrollThrough } from './legibility'
 import { LOCALES, open, wordsOf } from './portal'
 import { createTestData } from './testData'
 import { longRunIf, show, views } from './views'
@@ -16,6 +16,7 @@ test.afterAll(() => testData.clear())
 
 /** Checks the rules of WCAG 2.2, levels A and AA, and axe's best practices, or only those that are named. */
 async function expectNoViolation(page: Page, rules: string[] = []) {
+  await layOutAll(page)
   const axe = new AxeBuilder({ page })
   const { violations, passes, incomplete } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   const problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

@@ -142,16 +142,18 @@ const firstWords = ({ words }: Text) =>
     .map(({ word }) => word)
     .join(' ')
 
-/** Lays out all cards: with content-visibility, those outside the viewport keep their former size. */
 function disableContentVisibility() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [sheet]
 }
 
+/** Lays out all cards: with content-visibility, those far from the viewport are not rendered and keep their former size. */
+export const layOutAll = (page: Page) => page.evaluate(disableContentVisibility)
+
 /** Returns what makes the page, or the open dialog, illegible or unusable at the current size. */
 export async function legibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(disableContentVisibility)
+  await layOutAll(page)
   const [texts, controls, screen, wide] = [
     (await page.evaluate(textsIn)).map(visiblePart),
     await page.evaluate(controlsIn),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Page, test } from '@playwright/test'
-import { scrollThrough } from './legibility'
+import { layOutAll, scrollThrough } from './legibility'
 import { expectNoHorizontalOverflow, LOCALES, SIZES } from './portal'
 import { createTestData } from './testData'
 import { show, type View, views } from './views'
@@ -16,6 +16,7 @@ async function takeScreenshots(page: Page, { name, act, width: only }: View, loc
   for (const size of SIZES.filter(({ width }) => !only || only === width)) {
     await page.setViewportSize(size)
     if (!act) {
+      await layOutAll(page)
       await scrollThrough(page)
       await page.waitForLoadState('networkidle')
     }
