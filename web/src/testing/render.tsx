@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { patchRoutesOnNavigation, routesFor } from '@/app/routes'
 import { makeStore } from '@/app/store'
 import { i18n, startI18n } from '@/shared/i18n/i18n'
@@ -30,4 +31,17 @@ export async function renderApp(path: string, user?: User | null) {
     </Provider>,
   )
   return { store, router, unmount, container, user: userEvent.setup() }
+}
+
+/** Renders a part of a page with a store and a router of its own; the returned function renders it again, as the page around it does. */
+export async function renderPart(part: () => ReactNode): Promise<() => void> {
+  await startI18n('en')
+  const store = makeStore()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Provider store={store}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </Provider>
+  )
+  const { rerender } = render(part(), { wrapper })
+  return () => rerender(part())
 }
