@@ -2,6 +2,7 @@
 package errs
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -26,6 +27,8 @@ const (
 	NotFound
 	// Conflict: the change contradicts another entry (409).
 	Conflict
+	// Stale: the change began with an older version of the entry, and others have changed the same attributes since (412).
+	Stale
 	// TooLarge: the request or a file in it exceeds a limit (413).
 	TooLarge
 	// RateLimited: too many calls (429).
@@ -59,8 +62,18 @@ type Error struct {
 	Text   string
 	Key    string
 	Fields []Field
+	// Differences are the attributes of a Stale error.
+	Differences []Difference
 	// RetryAfter is how long to wait before a retry; 0 = unspecified.
 	RetryAfter time.Duration
+}
+
+// Difference is an attribute that the caller and somebody else have changed since the version that the caller began with.
+type Difference struct {
+	// Path locates the attribute, a text with its language: eventName, es.
+	Path []string
+	// Mine is the value that was sent, Theirs the stored one; both are JSON.
+	Mine, Theirs json.RawMessage
 }
 
 // Error returns the text that users may see.

@@ -3,6 +3,7 @@ package rpc_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"net"
@@ -29,10 +30,14 @@ func TestErrorsSurviveTheWire(t *testing.T) {
 				{Path: []string{"eventName"}, Text: "gone", Key: errs.KeyRequired},
 			},
 		},
-		"refused":      errs.New(errs.Refused, "taken", "Email or Username are already taken"),
-		"forbidden":    errs.ErrForbidden(),
-		"not found":    errs.ErrNotFound(),
-		"conflict":     errs.New(errs.Conflict, "partner_exists", "This user already has a partner"),
+		"refused":   errs.New(errs.Refused, "taken", "Email or Username are already taken"),
+		"forbidden": errs.ErrForbidden(),
+		"not found": errs.ErrNotFound(),
+		"conflict":  errs.New(errs.Conflict, "partner_exists", "This user already has a partner"),
+		"stale": {
+			Kind: errs.Stale, Text: "changed", Key: "changed_by_others",
+			Differences: []errs.Difference{{Path: []string{"price"}, Mine: json.RawMessage("20.5"), Theirs: json.RawMessage("null")}},
+		},
 		"too large":    errs.New(errs.TooLarge, "size_exceeded", "big.bin exceeds size limit of 1 MB."),
 		"rate limited": {Kind: errs.RateLimited, Text: "Too many requests", RetryAfter: 3 * time.Second},
 		"bad token":    errs.New(errs.Unauthenticated, "session_expired", "Missing or invalid credentials"),

@@ -4,6 +4,7 @@ package rpc
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 
 	"raymi.example/internal/errs"
+	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
 
 const domain = "raymi.example"
@@ -25,6 +27,7 @@ var kinds = map[errs.Kind]codes.Code{
 	errs.Forbidden:       codes.PermissionDenied,
 	errs.NotFound:        codes.NotFound,
 	errs.Conflict:        codes.AlreadyExists,
+	errs.Stale:           codes.Aborted,
 	errs.TooLarge:        codes.OutOfRange,
 	errs.RateLimited:     codes.ResourceExhausted,
 	errs.Unavailable:     codes.Unavailable,
@@ -75,8 +78,30 @@ func details(e *errs.Error) []protoadapt.MessageV1 {
 		}
 		out = append(out, bad)
 	}
+	if len(e.Differences) > 0 {
+		out = append(out, differencesTo(e.Differences))
+	}
 	if e.RetryAfter > 0 {
 		out = append(out, &errdetails.RetryInfo{RetryDelay: durationpb.New(e.RetryAfter)})
+	}
+	return out
+}
+
+// differencesTo converts differences to a detail of a status.
+func differencesTo(list []errs.Difference) *queryv1.Differences {
+	out := &queryv1.Differences{}
+	for _, d := range list {
+		out.Attributes = append(out.Attributes, &queryv1.Difference{Path: d.Path, Mine: string(d.Mine), Theirs: string(d.Theirs)})
+	}
+	return out
+}
+
+func differencesFrom(detail *queryv1.Differences) []errs.Difference {
+	var out []errs.Difference
+	for _, d := range detail.GetAttributes() {
+		out = append(out, errs.Difference{
+			Path: d.GetPath(), Mine: json.RawMessage(d.GetMine()), Theirs: json.RawMessage(d.GetTheirs()),
+		})
 	}
 	return out
 }
@@ -96,6 +121,8 @@ func FromStatus(err error) *errs.Error {
 		switch d := detail.(type) {
 		case *errdetails.ErrorInfo:
 			e.Key = d.GetReason()
+		case *queryv1.Differences:
+			e.Differences = differencesFrom(d)
 		case *errdetails.RetryInfo:
 			e.RetryAfter = d.GetRetryDelay().AsDuration()
 		case *errdetails.BadRequest:

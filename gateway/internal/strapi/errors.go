@@ -25,6 +25,7 @@ var errorForms = map[errs.Kind]errorForm{
 	errs.Forbidden:       {http.StatusForbidden, "ForbiddenError"},
 	errs.NotFound:        {http.StatusNotFound, "NotFoundError"},
 	errs.Conflict:        {http.StatusConflict, "ConflictError"},
+	errs.Stale:           {http.StatusPreconditionFailed, "PreconditionFailedError"},
 	errs.TooLarge:        {http.StatusRequestEntityTooLarge, "PayloadTooLargeError"},
 	errs.RateLimited:     {http.StatusTooManyRequests, "RateLimitError"},
 	errs.Unavailable:     {http.StatusServiceUnavailable, "ServiceUnavailableError"},
@@ -58,6 +59,14 @@ type errorShape struct {
 type errorDetails struct {
 	Errors []fieldError `json:"errors,omitempty"`
 	Key    string       `json:"key,omitempty"`
+	// Differences are the attributes that others have changed as well, with both values.
+	Differences []difference `json:"differences,omitempty"`
+}
+
+type difference struct {
+	Path   []string        `json:"path"`
+	Mine   json.RawMessage `json:"mine"`
+	Theirs json.RawMessage `json:"theirs"`
 }
 
 type fieldError struct {
@@ -112,6 +121,9 @@ func detailsOf(e *errs.Error, keys bool) *errorDetails {
 	d := &errorDetails{}
 	for _, f := range e.Fields {
 		d.Errors = append(d.Errors, fieldError{Path: f.Path, Message: f.Text, Name: "ValidationError", Key: f.Key})
+	}
+	for _, one := range e.Differences {
+		d.Differences = append(d.Differences, difference(one))
 	}
 	if keys {
 		d.Key = e.Key

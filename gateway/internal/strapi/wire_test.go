@@ -164,6 +164,17 @@ func TestFormOfErrors(t *testing.T) {
 			errs.ErrForbidden(), 403,
 			`{"data":null,"error":{"status":403,"name":"ForbiddenError","message":"Forbidden","details":{"key":"forbidden"}}}`,
 		},
+		"a stale version": {
+			&errs.Error{
+				Kind: errs.Stale, Text: "changed", Key: "changed_by_others",
+				Differences: []errs.Difference{{
+					Path: []string{"eventName", "es"}, Mine: json.RawMessage(`"Taki"`), Theirs: json.RawMessage(`null`),
+				}},
+			},
+			412,
+			`{"data":null,"error":{"status":412,"name":"PreconditionFailedError","message":"changed",
+			"details":{"key":"changed_by_others","differences":[{"path":["eventName","es"],"mine":"Taki","theirs":null}]}}}`,
+		},
 		"internal": {
 			errs.New(errs.Internal, "", "Internal Server Error"), 500,
 			`{"data":null,"error":{"status":500,"name":"InternalServerError","message":"Internal Server Error"}}`,

@@ -1504,6 +1504,114 @@ func (x *Violation) GetUnlisted() bool {
 	return false
 }
 
+// Differences is a detail of the status ABORTED: the attributes that the caller and others have changed since the version that the
+// caller began with.
+type Differences struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Attributes    []*Difference          `protobuf:"bytes,1,rep,name=attributes,proto3" json:"attributes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Differences) Reset() {
+	*x = Differences{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Differences) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Differences) ProtoMessage() {}
+
+func (x *Differences) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Differences.ProtoReflect.Descriptor instead.
+func (*Differences) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *Differences) GetAttributes() []*Difference {
+	if x != nil {
+		return x.Attributes
+	}
+	return nil
+}
+
+// Difference is one attribute with both values, as JSON.
+type Difference struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// A text has its language: eventName, es.
+	Path          []string `protobuf:"bytes,1,rep,name=path,proto3" json:"path,omitempty"`
+	Mine          string   `protobuf:"bytes,2,opt,name=mine,proto3" json:"mine,omitempty"`
+	Theirs        string   `protobuf:"bytes,3,opt,name=theirs,proto3" json:"theirs,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Difference) Reset() {
+	*x = Difference{}
+	mi := &file_raymi_query_v1_query_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Difference) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Difference) ProtoMessage() {}
+
+func (x *Difference) ProtoReflect() protoreflect.Message {
+	mi := &file_raymi_query_v1_query_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Difference.ProtoReflect.Descriptor instead.
+func (*Difference) Descriptor() ([]byte, []int) {
+	return file_raymi_query_v1_query_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *Difference) GetPath() []string {
+	if x != nil {
+		return x.Path
+	}
+	return nil
+}
+
+func (x *Difference) GetMine() string {
+	if x != nil {
+		return x.Mine
+	}
+	return ""
+}
+
+func (x *Difference) GetTheirs() string {
+	if x != nil {
+		return x.Theirs
+	}
+	return ""
+}
+
 var File_raymi_query_v1_query_proto protoreflect.FileDescriptor
 
 const file_raymi_query_v1_query_proto_rawDesc = "" +
@@ -1609,7 +1717,16 @@ const file_raymi_query_v1_query_proto_rawDesc = "" +
 	"\x04path\x18\x01 \x03(\tR\x04path\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x10\n" +
 	"\x03key\x18\x03 \x01(\tR\x03key\x12\x1a\n" +
-	"\bunlisted\x18\x04 \x01(\bR\bunlisted*p\n" +
+	"\bunlisted\x18\x04 \x01(\bR\bunlisted\"I\n" +
+	"\vDifferences\x12:\n" +
+	"\n" +
+	"attributes\x18\x01 \x03(\v2\x1a.raymi.query.v1.DifferenceR\n" +
+	"attributes\"L\n" +
+	"\n" +
+	"Difference\x12\x12\n" +
+	"\x04path\x18\x01 \x03(\tR\x04path\x12\x12\n" +
+	"\x04mine\x18\x02 \x01(\tR\x04mine\x12\x16\n" +
+	"\x06theirs\x18\x03 \x01(\tR\x06theirs*p\n" +
 	"\x10PublicationState\x12!\n" +
 	"\x1dPUBLICATION_STATE_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16PUBLICATION_STATE_LIVE\x10\x01\x12\x1d\n" +
@@ -1654,7 +1771,7 @@ func file_raymi_query_v1_query_proto_rawDescGZIP() []byte {
 }
 
 var file_raymi_query_v1_query_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
+var file_raymi_query_v1_query_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
 var file_raymi_query_v1_query_proto_goTypes = []any{
 	(PublicationState)(0), // 0: raymi.query.v1.PublicationState
 	(Operator)(0),         // 1: raymi.query.v1.Operator
@@ -1676,6 +1793,8 @@ var file_raymi_query_v1_query_proto_goTypes = []any{
 	(*Links)(nil),         // 17: raymi.query.v1.Links
 	(*Unreadable)(nil),    // 18: raymi.query.v1.Unreadable
 	(*Violation)(nil),     // 19: raymi.query.v1.Violation
+	(*Differences)(nil),   // 20: raymi.query.v1.Differences
+	(*Difference)(nil),    // 21: raymi.query.v1.Difference
 }
 var file_raymi_query_v1_query_proto_depIdxs = []int32{
 	8,  // 0: raymi.query.v1.Query.filter:type_name -> raymi.query.v1.Filter
@@ -1701,11 +1820,12 @@ var file_raymi_query_v1_query_proto_depIdxs = []int32{
 	19, // 20: raymi.query.v1.Unreadable.body:type_name -> raymi.query.v1.Violation
 	19, // 21: raymi.query.v1.Unreadable.fields:type_name -> raymi.query.v1.Violation
 	19, // 22: raymi.query.v1.Unreadable.late:type_name -> raymi.query.v1.Violation
-	23, // [23:23] is the sub-list for method output_type
-	23, // [23:23] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	21, // 23: raymi.query.v1.Differences.attributes:type_name -> raymi.query.v1.Difference
+	24, // [24:24] is the sub-list for method output_type
+	24, // [24:24] is the sub-list for method input_type
+	24, // [24:24] is the sub-list for extension type_name
+	24, // [24:24] is the sub-list for extension extendee
+	0,  // [0:24] is the sub-list for field type_name
 }
 
 func init() { file_raymi_query_v1_query_proto_init() }
@@ -1732,7 +1852,7 @@ func file_raymi_query_v1_query_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_raymi_query_v1_query_proto_rawDesc), len(file_raymi_query_v1_query_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   18,
+			NumMessages:   20,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
