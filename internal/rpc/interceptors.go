@@ -44,19 +44,26 @@ func RequestID(ctx context.Context) string {
 }
 
 // chain is the interceptors of every call; in order: metrics, then request id, log, errors and identity (call), recovery,
-// then admission and stored responses (admit).
+// then admission and stored responses (admit), then
+// the repetition of overtaken changes (merge).
 type chain struct {
 	verifier  *token.Verifier
 	answers   Once
 	admission *admission
+	merge     grpc.UnaryServerInterceptor
 	log       *slog.Logger
 }
 
 func (c chain) options(metrics *callprom.ServerMetrics) []grpc.ServerOption {
 	recovered := recovery.WithRecoveryHandlerContext(c.logPanic)
+	unary := []grpc.UnaryServerInterceptor{
+		metrics.UnaryServerInterceptor(), c.callUnary, recovery.UnaryServerInterceptor(recovered), c.admitUnary,
+	}
+	if c.merge != nil {
+		unary = append(unary, c.merge)
+	}
 	return []grpc.ServerOption{
-		grpc.ChainUnaryInterceptor(
-			metrics.UnaryServerInterceptor(), c.callUnary, recovery.UnaryServerInterceptor(recovered), c.admitUnary),
+		grpc.ChainUnaryInterceptor(unary...),
 		grpc.ChainStreamInterceptor(
 			metrics.StreamServerInterceptor(), c.callStream, recovery.StreamServerInterceptor(recovered), c.admitStream),
 	}

@@ -66,6 +66,8 @@ type Config struct {
 	Concurrency int
 	// Classify returns the class of a call; nil is ByEffect.
 	Classify Classify
+	// Merge repeats a change that others have overtaken; nil: no change names the version that it began with.
+	Merge grpc.UnaryServerInterceptor
 }
 
 // Check reports the problems that the types of the fields do not exclude.
@@ -82,6 +84,7 @@ type Server struct {
 func NewServer(cfg Config) *Server {
 	c := chain{
 		verifier: cfg.Verifier, answers: cfg.Answers, log: slog.Default(), admission: newAdmission(cfg.Concurrency, cfg.Classify),
+		merge: cfg.Merge,
 	}
 	options := append(c.options(callMetrics(prometheus.DefaultRegisterer)),
 		grpc.Creds(credentialsOf(cfg.Certificates)),

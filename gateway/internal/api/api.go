@@ -123,6 +123,7 @@ func rpcMux(ctx context.Context, s Services) (*runtime.ServeMux, error) {
 		runtime.WithRoutingErrorHandler(onRoutingError),
 		runtime.WithIncomingHeaderMatcher(func(string) (string, bool) { return "", false }),
 		runtime.WithOutgoingHeaderMatcher(outgoingHeader),
+		runtime.WithForwardResponseOption(forwardVersion),
 		runtime.WithDisablePathLengthFallback(),
 		runtime.WithDisableHTTPMethodOverride(),
 		runtime.WithWriteContentLength(),

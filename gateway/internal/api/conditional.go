@@ -11,7 +11,7 @@ import (
 )
 
 // conditional handles HEAD like GET and gives responses to anonymous callers an ETag, with 304 for a matching If-None-Match.
-// Responses to signed-in callers depend on the caller: they have no tag, and no cache may store them.
+// Responses to signed-in callers depend on the caller: no cache may store them, and only one entry has a tag, that of its version.
 func conditional(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -63,7 +63,7 @@ func (w *tagWriter) Write(body []byte) (int, error) {
 	}
 	w.decided = true
 	if w.Header().Get("Content-Length") == strconv.Itoa(len(body)) && !isPrivate(w.ResponseWriter) {
-		tag := tagOf(body)
+		tag := completeTag(w.Header().Get("ETag"), tagOf(body))
 		w.Header().Set("ETag", tag)
 		if cache.MatchesTag(w.ifNoneMatch, tag) {
 			w.Header().Del("Content-Length")
@@ -78,6 +78,15 @@ func (w *tagWriter) Write(body []byte) (int, error) {
 
 // Unwrap gives http.ResponseController access to the wrapped writer.
 func (w *tagWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// completeTag returns a strong tag of version and body for a response with one entry, which has the tag of its version, and the weak tag of
+// the body for any other.
+func completeTag(version, body string) string {
+	if version == "" {
+		return body
+	}
+	return strings.TrimSuffix(version, `"`) + "." + strings.TrimPrefix(body, `W/"`)
+}
 
 // tagOf returns a weak tag, because a proxy may compress the body.
 func tagOf(body []byte) string {

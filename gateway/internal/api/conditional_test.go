@@ -4,7 +4,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
@@ -62,6 +64,49 @@ func TestAnonymousResponsesHaveATag(t *testing.T) {
 		}
 		if unchanged := c.status == 304; unchanged && (got.Body.Len() > 0 || got.Header().Get("ETag") != tag) {
 			t.Errorf("%s: a body or no tag: %v %s", name, got.Header(), got.Body)
+		}
+	}
+}
+
+// A response with one entry has the tag of its version; what caches compare also depends on the body.
+func TestTheTagOfAnEntryBeginsWithItsVersion(t *testing.T) {
+	tagOfEntry := func(body string, header map[string]string) string {
+		h := conditional(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			setVersion(w.Header(), time.UnixMilli(1764294900123))
+			strapi.WriteJSON(w, http.StatusOK, []byte(body))
+		}))
+		r, w := httptest.NewRequest(http.MethodGet, "/api/events/1", nil), httptest.NewRecorder()
+		for name, value := range header {
+			r.Header.Set(name, value)
+		}
+		h.ServeHTTP(w, r)
+		return w.Header().Get("ETag")
+	}
+	first, second := tagOfEntry(`{"data":1}`, nil), tagOfEntry(`{"data":2}`, nil)
+	const start = `"1764294900123.`
+	if !strings.HasPrefix(first, start) || !strings.HasPrefix(second, start) || first == second {
+		t.Errorf("got %s and %s", first, second)
+	}
+	if got := tagOfEntry(`{"data":1}`, map[string]string{"Authorization": "Bearer x"}); got != `"1764294900123"` {
+		t.Errorf("signed in: got %s", got)
+	}
+}
+
+func TestIfMatchIsPassedOnForChanges(t *testing.T) {
+	for _, c := range []struct{ method, header, want string }{
+		{http.MethodPut, `"1.x"`, `"1.x"`},
+		{http.MethodDelete, `"1"`, `"1"`},
+		{http.MethodPut, "", ""},
+		{http.MethodGet, `"1"`, ""},
+		{http.MethodPut, "\"\u00e9\"", "0"},
+		{http.MethodPut, strings.Repeat("x", ifMatchMax+1), "0"},
+	} {
+		r := httptest.NewRequest(c.method, "/api/events/1", nil)
+		if c.header != "" {
+			r.Header.Set("If-Match", c.header)
+		}
+		if got := ifMatch(r); got != c.want {
+			t.Errorf("%s %q: got %q, want %q", c.method, c.header, got, c.want)
 		}
 	}
 }

@@ -48,6 +48,9 @@ func (h *content) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(w, r, err)
 		return
 	}
+	if id != 0 {
+		setVersion(w.Header(), found.UpdatedAt())
+	}
 	strapi.WriteJSON(w, http.StatusOK, body)
 }
 

@@ -14,7 +14,7 @@ func TestCORSHeaders(t *testing.T) {
 	preflight := http.Header{
 		"Vary": {"Origin"}, "Access-Control-Allow-Origin": {"*"}, "Access-Control-Max-Age": {"31536000"},
 		"Access-Control-Allow-Methods": {"GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS"},
-		"Access-Control-Allow-Headers": {"Content-Type,Authorization,Origin,Accept,Idempotency-Key,Raymi-Generation"},
+		"Access-Control-Allow-Headers": {"Content-Type,Authorization,Origin,Accept,If-Match,Idempotency-Key,Raymi-Generation"},
 	}
 	other := http.Header{"Vary": {"Origin"}, "Access-Control-Allow-Origin": {"*"}}
 	for name, c := range map[string]struct {

@@ -66,6 +66,7 @@ func sendClient(
 ) error {
 	if c, ok := ctx.Value(clientKey{}).(clientInfo); ok {
 		ctx = metadata.AppendToOutgoingContext(ctx, "x-client-address", c.address, "x-locale", string(c.locale), "x-client-agent", c.agent)
+		ctx = rpc.WithBaseVersion(ctx, c.ifMatch)
 	}
 	return invoke(ctx, method, req, reply, cc, opts...)
 }

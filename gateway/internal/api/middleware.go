@@ -31,7 +31,7 @@ func withCORS(next http.Handler) http.Handler {
 		h.Set("Access-Control-Allow-Origin", "*")
 		if r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != "" {
 			h.Set("Access-Control-Allow-Methods", "GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS")
-			h.Set("Access-Control-Allow-Headers", "Content-Type,Authorization,Origin,Accept,Idempotency-Key,Raymi-Generation")
+			h.Set("Access-Control-Allow-Headers", "Content-Type,Authorization,Origin,Accept,If-Match,Idempotency-Key,Raymi-Generation")
 			h.Set("Access-Control-Max-Age", "31536000")
 			w.WriteHeader(http.StatusNoContent)
 			return
@@ -112,6 +112,8 @@ type clientInfo struct {
 	// agent is the printable part of the User-Agent header.
 	agent  string
 	locale locale.Tag
+	// ifMatch is the version that a change began with.
+	ifMatch string
 }
 
 // agentMax bounds the user agent in bytes.
@@ -135,7 +137,7 @@ func withClient(ctx context.Context, r *http.Request, q *strapi.Request) context
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	info := clientInfo{address: host, agent: printable(r.UserAgent()), locale: language(r, q)}
+	info := clientInfo{address: host, agent: printable(r.UserAgent()), locale: language(r, q), ifMatch: ifMatch(r)}
 	return locale.With(context.WithValue(ctx, clientKey{}, info), info.locale)
 }
 

@@ -3,7 +3,9 @@ package strapi
 import (
 	"bytes"
 	"iter"
+	"slices"
 	"sync"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -127,6 +129,23 @@ func (f *Found) One(r *Request) ([]byte, error) {
 	e.firstOrNull(f.entries(f.Message, f.Rows), len(f.Rows), func(one entry) { e.entity(one, r.Query) })
 	e.text(`,"meta":{}}`)
 	return e.out, e.err
+}
+
+// UpdatedAt returns when the only row was last changed; zero if there is none.
+func (f *Found) UpdatedAt() time.Time {
+	if len(f.Rows) != 1 {
+		return time.Time{}
+	}
+	document := f.Documents[DocumentKey{f.Message.FullName(), f.Rows[0].GetId(), f.Rows[0].GetVersion()}]
+	i := slices.IndexFunc(planOf(f.Message), func(a attribute) bool { return a.field.Name() == "updated_at" })
+	if document == nil || i < 0 {
+		return time.Time{}
+	}
+	at, err := time.Parse(`"`+timeLayout+`"`, string(document.piece(i)))
+	if err != nil {
+		return time.Time{} // an unset value
+	}
+	return at
 }
 
 func (f *Found) entries(d protoreflect.MessageDescriptor, rows []*queryv1.Reference) iter.Seq[entry] {

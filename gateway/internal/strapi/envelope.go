@@ -2,9 +2,11 @@ package strapi
 
 import (
 	"iter"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/known/timestamppb"
 
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
 )
@@ -42,6 +44,26 @@ func Envelope(m proto.Message, r *Request) ([]byte, error) {
 		e.text(`,"meta":{}}`)
 	}
 	return e.out, e.err
+}
+
+// UpdatedAt returns when the only entry of a response was last changed; zero for a list, and if the response does not contain it.
+func UpdatedAt(m proto.Message) time.Time {
+	msg := m.ProtoReflect()
+	fields := msg.Descriptor().Fields()
+	for i := range fields.Len() {
+		f := fields.Get(i)
+		if f.Message() == nil || f.IsList() || !IsEntity(f.Message()) || !msg.Has(f) {
+			continue
+		}
+		one := msg.Get(f).Message()
+		at := one.Descriptor().Fields().ByName("updated_at")
+		if at == nil || !one.Has(at) {
+			return time.Time{}
+		}
+		stamp, _ := one.Get(at).Message().Interface().(*timestamppb.Timestamp)
+		return stamp.AsTime()
+	}
+	return time.Time{}
 }
 
 // page writes one page of a list. match says how the words of a search were read.

@@ -122,7 +122,7 @@ func (s *Partners) updateHost(ctx context.Context, req *partnersv1.UpdatePartner
 ) (*partnersv1.UpdatePartnerResponse, error) {
 	ctx, cancel := context.WithTimeout(ctx, hostWithin)
 	defer cancel()
-	resp, err := s.hosts.UpdateHost(ctx, &catalogv1.UpdateHostRequest{
+	resp, err := s.hosts.UpdateHost(rpc.ForwardBaseVersion(ctx), &catalogv1.UpdateHostRequest{
 		Id: req.GetId(), Data: public.data, UpdateMask: public.mask, Query: req.GetQuery(), Files: public.files,
 		Unreadable: public.unreadable,
 	})
