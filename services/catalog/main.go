@@ -25,6 +25,9 @@ const indexEvery = time.Hour
 // askEvery is how often events are looked for whose host is to be asked whether their dates take place. Each host is asked once a week.
 const askEvery = time.Hour
 
+// cleanEvery is how often records of old changes are removed.
+const cleanEvery = time.Hour
+
 func main() {
 	app.Main("catalog", app.Commands{
 		"": run, "migrate": postgres.MigrateCommand(store.Migrations()), "events dead": app.WithArguments(bus.DeadCommand),
@@ -62,12 +65,13 @@ func run(ctx context.Context, variables map[string]string) error {
 	go nats.Consume(ctx, server.UserEvents(), server.NewDepartures(db, db, db, time.Now).Handle)
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
-	cfg.RPC.Ready = pool.Ready
+	cfg.RPC.Ready, cfg.RPC.Merge = pool.Ready, server.MergeChanges(cfg.DefaultLocale)
 	s := rpc.NewServer(cfg.RPC)
 	desk := server.NewDesk(db, db.Reader(), time.Now)
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
 	go app.Every(ctx, indexEvery, "index events", func(ctx context.Context) error { return server.IndexEvents(ctx, db) })
+	go app.Every(ctx, cleanEvery, "remove old versions", func(ctx context.Context) error { return db.RemoveOldVersions(ctx, time.Now()) })
 	register(s, cfg, db, files, desk)
 	go app.Every(ctx, askEvery, "ask for confirmations", func(ctx context.Context) error {
 		return server.AskConfirmations(ctx, db, time.Now())

@@ -22,6 +22,8 @@ type Change struct {
 	HostID int32
 	// Before and After are the values for the audit log; nil: no value recorded.
 	Before, After audit.Values
+	// MergedWith are the users whose changes since the version that this one began with are kept.
+	MergedWith []int32
 	// Event is the reviewed event; nil when the change is not a review.
 	Event *Event
 	// Asked are the dates that a host is asked about.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"strings"
+	"time"
 
 	"raymi.example/internal/errs"
 	"raymi.example/internal/identity"
@@ -29,9 +30,10 @@ const (
 type ListEntry struct {
 	Code  *string
 	Names map[locale.Tag]string
-	// ID, and Uses, the number of references to the entry, are set when the entry was read from storage.
-	ID   int32
-	Uses int32
+	// ID, UpdatedAt, and Uses, the number of references to the entry, are set when the entry was read from storage.
+	ID        int32
+	Uses      int32
+	UpdatedAt time.Time
 	// NameField and CodeField are the contract's names of the two attributes, for error messages.
 	NameField string
 	CodeField string

@@ -41,7 +41,7 @@ var nounsOf = map[string][]string{
 // noContent are tables that are not read by visitors.
 var noContent = []string{
 	"outbox", "inbox", "answers", "audit", "event_previews", "event_confirmations", "removed_events", "pending_verdicts", "content_generation",
-	"schema_version_shared", "schema_version", "text_states", "event_search", "search_spellings",
+	"schema_version_shared", "schema_version", "text_states", "event_search", "search_spellings", "entry_versions",
 }
 
 // readers are methods of the store that change no content themselves.
@@ -53,7 +53,7 @@ var readers = []string{
 	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "EventChanges", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
 	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText", "ReadMatch", "IndexEvents", "ReadSuggestions", "ReadNextDates",
-	"ReadSpellings", "ReadFeasts",
+	"ReadSpellings", "ReadFeasts", "RemoveOldVersions",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -36,8 +37,8 @@ func (p *portal) eventAttributes(t *testing.T) attributes {
 	return attributes{
 		noun: "events", input: func() proto.Message { return &catalogv1.EventInput{} },
 		elsewhere: []protoreflect.Name{"edition_of"}, // no attribute: it sets the series code of two events
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.events.UpdateEvent(as(editor), &catalogv1.UpdateEventRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.events.UpdateEvent, &catalogv1.UpdateEventRequest{
 				Id: id, Data: data.(*catalogv1.EventInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetEvent(), err
@@ -71,8 +72,8 @@ func (p *portal) hostAttributes(t *testing.T) attributes {
 	id := p.createHost(t, "Otra casa")
 	return attributes{
 		noun: "hosts", input: func() proto.Message { return &catalogv1.HostInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.hosts.UpdateHost(as(editor), &catalogv1.UpdateHostRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.hosts.UpdateHost, &catalogv1.UpdateHostRequest{
 				Id: id, Data: data.(*catalogv1.HostInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetHost(), err
@@ -97,8 +98,8 @@ func (p *portal) newsAttributes(t *testing.T) attributes {
 	id := p.publicNewsItem(t)
 	return attributes{
 		noun: "news", input: func() proto.Message { return &catalogv1.NewsInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.news.UpdateNews(as(editor), &catalogv1.UpdateNewsRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.news.UpdateNews, &catalogv1.UpdateNewsRequest{
 				Id: id, Data: data.(*catalogv1.NewsInput), UpdateMask: m, Query: q, Files: pictures,
 			})
 			return resp.GetNews(), err
@@ -116,8 +117,8 @@ func (p *portal) collectionAttributes(t *testing.T) attributes {
 	id := p.newCollection(t)
 	return attributes{
 		noun: "collections", input: func() proto.Message { return &catalogv1.CollectionInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.collections.UpdateCollection(as(editor), &catalogv1.UpdateCollectionRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.collections.UpdateCollection, &catalogv1.UpdateCollectionRequest{
 				Id: id, Data: data.(*catalogv1.CollectionInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetCollection(), err
@@ -140,8 +141,8 @@ func (p *portal) portalAttributes(t *testing.T) attributes {
 	}
 	return attributes{
 		noun: "portals", input: func() proto.Message { return &catalogv1.PortalInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.single.UpdatePortal(as(editor), &catalogv1.UpdatePortalRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.single.UpdatePortal, &catalogv1.UpdatePortalRequest{
 				Data: data.(*catalogv1.PortalInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetPortal(), err
@@ -163,8 +164,8 @@ func (p *portal) portalAttributes(t *testing.T) attributes {
 func (p *portal) instructionAttributes() attributes {
 	return attributes{
 		noun: "instructions", input: func() proto.Message { return &catalogv1.InstructionInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.single.UpdateInstruction(as(editor), &catalogv1.UpdateInstructionRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.single.UpdateInstruction, &catalogv1.UpdateInstructionRequest{
 				Data: data.(*catalogv1.InstructionInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetInstruction(), err
@@ -180,8 +181,8 @@ func (p *portal) infoPageAttributes() attributes {
 	const id = 1
 	return attributes{
 		noun: "info_pages", input: func() proto.Message { return &catalogv1.InfoPageInput{} },
-		update: func(data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
-			resp, err := p.infoPages.UpdateInfoPage(as(editor), &catalogv1.UpdateInfoPageRequest{
+		update: func(ctx context.Context, data proto.Message, m *fieldmaskpb.FieldMask, q *queryv1.Query) (proto.Message, error) {
+			resp, err := merging(ctx, p.infoPages.UpdateInfoPage, &catalogv1.UpdateInfoPageRequest{
 				Id: id, Data: data.(*catalogv1.InfoPageInput), UpdateMask: m, Query: q,
 			})
 			return resp.GetInfoPage(), err
@@ -191,4 +192,30 @@ func (p *portal) infoPageAttributes() attributes {
 			return resp.GetInfoPage(), err
 		},
 	}
+}
+
+func (p *portal) listEntryAttributes(t *testing.T) attributes {
+	t.Helper()
+	id := p.entryOf(t, catalog.Cities)[0]
+	return attributes{
+		noun: "cities", input: func() proto.Message { return &catalogv1.UpdateDeskEntryRequest{} },
+		elsewhere: []protoreflect.Name{"list", "id"},
+		update: func(ctx context.Context, data proto.Message, _ *fieldmaskpb.FieldMask, _ *queryv1.Query) (proto.Message, error) {
+			req := proto.CloneOf(data.(*catalogv1.UpdateDeskEntryRequest))
+			req.List, req.Id = "cities", id
+			resp, err := merging(ctx, p.entries.UpdateDeskEntry, req)
+			return named(resp.GetEntry()), err
+		},
+		read: func(*queryv1.Query) (proto.Message, error) {
+			e, err := p.db.FindListEntry(context.Background(), catalog.Cities, id)
+			return &catalogv1.DeskEntryTexts{Name: proto.String(e.Names["en"])}, err
+		},
+	}
+}
+
+// named is the English name of an entry.
+func named(e *catalogv1.DeskEntry) proto.Message {
+	var texts map[string]map[string]string
+	_ = json.Unmarshal([]byte(e.GetTranslations()), &texts) // an error leaves no name, which the tests notice
+	return &catalogv1.DeskEntryTexts{Name: proto.String(texts["en"]["name"])}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 
+	"google.golang.org/protobuf/types/known/timestamppb"
+
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
@@ -112,5 +114,5 @@ func deskEntryProto(e catalog.ListEntry) *catalogv1.DeskEntry {
 	if err != nil {
 		written = []byte("{}") // maps of strings can always be encoded
 	}
-	return &catalogv1.DeskEntry{Id: e.ID, Code: e.Code, Translations: string(written), Uses: e.Uses}
+	return &catalogv1.DeskEntry{Id: e.ID, Code: e.Code, Translations: string(written), Uses: e.Uses, UpdatedAt: timestamppb.New(e.UpdatedAt)}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"unicode/utf8"
 
 	"raymi.example/internal/audit"
@@ -15,11 +16,19 @@ import (
 // content.
 const auditValueMax = 120
 
-// queueAudit records a change by an editor; changes by hosts to their own entries are not audited.
+// queueAudit records a change by an editor, and one that was merged with the changes of others; other changes by hosts to their own entries
+// are not audited.
 func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 	caller := identity.From(ctx)
-	if !caller.Editor() {
+	if !caller.Editor() && len(c.MergedWith) == 0 {
 		return
+	}
+	if len(c.MergedWith) > 0 {
+		c.After = maps.Clone(c.After)
+		if c.After == nil {
+			c.After = audit.Values{}
+		}
+		c.After["mergedWith"] = c.MergedWith
 	}
 	postgres.AuditIn(&u.pending, audit.Entry{
 		UserID: caller.UserID, Action: string(c.Action), Noun: c.Noun, EntryID: c.ID, Before: c.Before, After: c.After,
@@ -28,6 +37,12 @@ func queueAudit(ctx context.Context, u *unit, c catalog.Change) {
 
 // private is a value that is compared and not recorded: the audit log has null for it when it changes.
 type private struct{ Value any }
+
+// summarized is a value that is compared as a whole and recorded by its summary.
+type summarized struct{ Value, Summary any }
+
+// computed is a value that follows from other attributes: it is recorded, and no save sends it.
+type computed struct{ Value any }
 
 // differences returns the changed values before and after a change, shortened; a side without an entry is nil.
 func differences(before, after audit.Values) (was, is audit.Values) {
@@ -62,16 +77,29 @@ func addShortened(to, from audit.Values, name string) audit.Values {
 
 // canonical returns a text by which values are compared: JSON, or "?" for a value that JSON cannot represent.
 func canonical(value any) string {
-	content, err := json.Marshal(value)
-	if err != nil {
-		return "?"
-	}
-	switch t := string(content); t {
-	case `{"Value":null}`, `""`, "[]", "{}":
+	switch t := jsonOf(value); t {
+	case `""`, "[]", "{}":
 		return "null" // all forms of an empty value are equal
 	default:
 		return t
 	}
+}
+
+// jsonOf returns a value as JSON, without what says how it is recorded.
+func jsonOf(value any) string {
+	switch v := value.(type) {
+	case private:
+		value = v.Value
+	case summarized:
+		value = v.Value
+	case computed:
+		value = v.Value
+	}
+	content, err := json.Marshal(value)
+	if err != nil {
+		return "?"
+	}
+	return string(content)
 }
 
 // shorten returns a value for the audit log: a text or JSON up to auditValueMax characters, numbers and booleans as
@@ -80,6 +108,10 @@ func shorten(value any) any {
 	switch v := value.(type) {
 	case private:
 		return nil
+	case summarized:
+		return shorten(v.Summary)
+	case computed:
+		return shorten(v.Value)
 	case bool, int32, float64:
 		return v
 	case string:

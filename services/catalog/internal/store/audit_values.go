@@ -24,11 +24,12 @@ func hostState(h *catalog.Host) audit.Values {
 func eventAuditValues(e *catalog.Event) audit.Values {
 	out := eventState(e)
 	maps.Copy(out, audit.Values{
-		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID, "eventStartDate": e.Start.UTC(), "eventEndDate": e.End.UTC(),
-		"occurrences": occurrenceValues(e), "recurrence": e.Recurrence, "programmeKind": string(e.ProgrammeKind),
+		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID,
+		"eventStartDate": spanEnd(e, e.Start), "eventEndDate": spanEnd(e, e.End),
+		"occurrences": summarized{occurrenceValues(e), occurrenceSummary(e)}, "recurrence": e.Recurrence, "programmeKind": string(e.ProgrammeKind),
 		"seriesCode": e.SeriesCode, "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
 		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
-		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{e.Contacts},
+		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{contactValues(e.Contacts)},
 		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
 		"audiences": e.Audiences, "languages": e.Languages, "setting": e.Setting, "needsBooking": e.NeedsBooking,
 	})
@@ -43,17 +44,39 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 	return withFiles(out, e.Files)
 }
 
-// occurrenceValues is the number of dates, and if some were changed by hand or do not take place as planned, also those.
-func occurrenceValues(e *catalog.Event) any {
-	var special []audit.Values
+// spanEnd is the start or the end of the event, which follows from its dates if these follow from a recurrence.
+func spanEnd(e *catalog.Event, at time.Time) any {
+	if e.Recurrence != nil {
+		return computed{at.UTC()}
+	}
+	return at.UTC()
+}
+
+// occurrenceValues are the dates; of a recurrence those only that were changed by hand or do not take place as planned.
+func occurrenceValues(e *catalog.Event) []audit.Values {
+	return occurrencesThat(e, func(o catalog.Occurrence) bool { return e.Recurrence == nil || isSpecial(o) })
+}
+
+func isSpecial(o catalog.Occurrence) bool {
+	return o.IsOverride || o.Status != catalog.Scheduled || len(o.Notes) > 0 || o.Place != ""
+}
+
+func occurrencesThat(e *catalog.Event, hold func(catalog.Occurrence) bool) []audit.Values {
+	var out []audit.Values
 	for _, o := range e.Occurrences {
-		if o.IsOverride || o.Status != catalog.Scheduled || len(o.Notes) > 0 || o.Place != "" {
-			special = append(special, audit.Values{
+		if hold(o) {
+			out = append(out, audit.Values{
 				"startsAt": o.StartsAt.UTC(), "endsAt": o.EndsAt.UTC(), "status": string(o.Status),
 				"notes": o.Notes, "place": o.Place,
 			})
 		}
 	}
+	return out
+}
+
+// occurrenceSummary is the number of dates, and if some were changed by hand or do not take place as planned, also those.
+func occurrenceSummary(e *catalog.Event) any {
+	special := occurrencesThat(e, isSpecial)
 	if len(special) == 0 {
 		return len(e.Occurrences)
 	}
@@ -69,8 +92,8 @@ func hostAuditValues(h *catalog.Host) audit.Values {
 		"digitalCatalog": h.DigitalCatalog, "compVideoLink": h.CompVideoLink, "productDescriptionLink": h.ProductDescriptionLink,
 		"orgType": h.OrgTypeID, "orgLocation": h.OrgLocationID, "cultureType": h.AreaIDs, "affiliations": h.AffiliationIDs,
 		"socialMedias": socialMediaLinks(h.SocialMedias),
-		"ruc":          private{h.RUC}, "personalName": private{h.PersonalName}, "contacts": private{h.Contacts},
-		"eventHostAddress": private{h.Address},
+		"ruc":          private{h.RUC}, "personalName": private{h.PersonalName}, "contacts": private{contactValues(h.Contacts)},
+		"eventHostAddress": private{addressValues(h.Address)},
 	})
 	for tag, t := range h.Texts {
 		addTexts(out, tag, map[string]string{
@@ -99,8 +122,8 @@ func collectionAuditValues(c *catalog.Collection) audit.Values {
 
 func portalAuditValues(p *catalog.Portal) audit.Values {
 	out := audit.Values{
-		"platformContacts": private{p.Contacts}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
-		"culturalPortalContacts": private{p.PortalContacts}, "whatsapp": p.WhatsApp,
+		"platformContacts": private{contactValues(p.Contacts)}, "platformSocialMedias": socialMediaLinks(p.SocialMedias),
+		"culturalPortalContacts": private{portalContactValues(p.PortalContacts)}, "whatsapp": p.WhatsApp,
 	}
 	return withText(out, "aboutUs", p.AboutUs)
 }
@@ -153,6 +176,24 @@ func addressValues(a *catalog.Address) audit.Values {
 		return nil
 	}
 	return audit.Values{"address": a.Address, "coordinates": a.Coordinates, "city": a.CityID, "neighbourhood": a.NeighbourhoodID}
+}
+
+// contactValues are contact details without the id of their row, which another save may replace.
+func contactValues(c *catalog.Contacts) audit.Values {
+	if c == nil {
+		return nil
+	}
+	return audit.Values{"place": c.Place, "tel": c.Tel, "mail": c.Mail}
+}
+
+func portalContactValues(blocks []catalog.PortalContact) []audit.Values {
+	var out []audit.Values
+	for _, b := range blocks {
+		out = append(out, audit.Values{
+			"contactName": b.Names, "contacts": contactValues(b.Contacts), "contactSocialMedias": socialMediaLinks(b.SocialMedias),
+		})
+	}
+	return out
 }
 
 func socialMediaLinks(list []catalog.SocialMedia) []string {

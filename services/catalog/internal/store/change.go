@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"raymi.example/internal/audit"
+	"raymi.example/internal/errs"
 	"raymi.example/services/catalog/internal/catalog"
 )
 
@@ -24,19 +25,39 @@ func create[E any](ctx context.Context, db *DB, n noun[E], e *E, queue func(cont
 	})
 }
 
-// update loads an entry, runs change, which authorises and validates, and saves the result. An error rolls back.
+// update loads an entry, runs change, which authorises and validates, and saves the result. An error rolls back. A change that began with
+// an older version is refused with a catalog.Overlap if it sends attributes that others have changed since.
 func update[E any](ctx context.Context, db *DB, n noun[E], load load[E], change func(*E) error) error {
 	return db.write(ctx, func(ctx context.Context, u *unit) (catalog.Change, error) {
 		e, queue, err := load(ctx, u)
 		if err != nil {
 			return catalog.Change{}, err
 		}
-		before := n.values(e)
-		if err := change(e); err != nil {
+		since, err := readChangesSince(ctx, u, n.change(e, catalog.Changed))
+		if err != nil {
 			return catalog.Change{}, err
 		}
-		return n.change(e, catalog.Changed).WithAuditValues(differences(before, n.values(e))), queue()
+		before := n.values(e)
+		err = change(e)
+		after := n.values(e)
+		// The values that were sent precede broken rules: an attribute that others have changed may be what breaks them.
+		if overlap := since.overlap(before, after); overlap != nil && !refused(err) {
+			return catalog.Change{}, overlap
+		}
+		if err != nil {
+			return catalog.Change{}, err
+		}
+		changed := n.change(e, catalog.Changed).WithAuditValues(differences(before, after))
+		changed.MergedWith = since.mergedWith()
+		queueVersion(ctx, u, changed, before, after)
+		return changed, queue()
 	})
+}
+
+// refused reports whether the caller may not change the entry, or may not learn of it.
+func refused(err error) bool {
+	kind := errs.KindOf(err)
+	return err != nil && (kind == errs.Forbidden || kind == errs.Unauthenticated || kind == errs.NotFound)
 }
 
 // remove loads an entry, and deletes it if may returns nil.
@@ -48,6 +69,13 @@ func remove[E any](ctx context.Context, db *DB, n noun[E], load load[E], may fun
 		}
 		if err := may(e); err != nil {
 			return catalog.Change{}, err
+		}
+		since, err := readChangesSince(ctx, u, n.change(e, catalog.Deleted))
+		if err != nil {
+			return catalog.Change{}, err
+		}
+		if since != nil {
+			return catalog.Change{}, catalog.ErrStale()
 		}
 		return n.change(e, catalog.Deleted).WithAuditValues(differences(n.values(e), nil)), queue()
 	})

@@ -33,6 +33,6 @@ func (db *DB) UpdateInfoPage(ctx context.Context, id int32, change func(*catalog
 }
 
 func saveInfoPage(u *unit, p *catalog.InfoPage) {
-	u.queue(`UPDATE info_pages SET updated_at = now() WHERE id = $1`, p.ID)
+	u.queue(`UPDATE info_pages SET updated_at = `+nextUpdatedAt+` WHERE id = $1`, p.ID)
 	infoPageTexts.queueSave(u, p.ID, valuesOf(p.Texts), false)
 }

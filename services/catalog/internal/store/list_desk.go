@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -26,14 +27,17 @@ var listUses = map[catalog.List][]string{
 
 // listRow is a row of rowsOf.
 type listRow struct {
-	ID    int32
-	Code  *string
-	Names map[locale.Tag]string
-	Uses  int32
+	ID        int32
+	Code      *string
+	Names     map[locale.Tag]string
+	Uses      int32
+	UpdatedAt time.Time
 }
 
 func (r listRow) entry() catalog.ListEntry {
-	e := catalog.ListEntry{ID: r.ID, Code: r.Code, Names: r.Names, Uses: r.Uses, NameField: "name", CodeField: "code"}
+	e := catalog.ListEntry{
+		ID: r.ID, Code: r.Code, Names: r.Names, Uses: r.Uses, UpdatedAt: r.UpdatedAt, NameField: "name", CodeField: "code",
+	}
 	if e.Names == nil {
 		e.Names = map[locale.Tag]string{}
 	}
@@ -49,7 +53,7 @@ func rowsOf(list catalog.List) string {
 		uses = append(uses, fmt.Sprintf("(SELECT count(*) FROM %s u WHERE u.%s = t.id)", table, column))
 	}
 	name := of.texts.columns[0]
-	return fmt.Sprintf(`SELECT t.id, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id
+	return fmt.Sprintf(`SELECT t.id, t.updated_at, t.%s AS code, (SELECT jsonb_object_agg(x.locale, x.%s) FROM %s x WHERE x.%s = t.id
 		AND x.%s IS NOT NULL) AS names,
 		(%s)::integer AS uses FROM %s t`, of.code, name, of.texts.table, of.texts.key, name, strings.Join(uses, " + "), list)
 }
@@ -110,7 +114,7 @@ func (db *DB) UpdateListEntry(ctx context.Context, list catalog.List, id int32, 
 	return update(ctx, db, listNoun(list), func(ctx context.Context, u *unit) (*catalog.ListEntry, func() error, error) {
 		e, err := lockListEntry(ctx, u, list, id)
 		return &e, func() error {
-			u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = now() WHERE id = $1`, list), id)
+			u.queue(fmt.Sprintf(`UPDATE %s SET updated_at = %s WHERE id = $1`, list, nextUpdatedAt), id)
 			listTables[list].texts.queueSave(u, id, asColumns(e.Names), false)
 			return nil
 		}, err

@@ -108,7 +108,7 @@ func (db *DB) UpdateOtherNames(ctx context.Context, id int32, change func(*catal
 	return update(ctx, db, otherNamesNoun, func(ctx context.Context, u *unit) (*catalog.OtherNames, func() error, error) {
 		o, err := lockOtherNames(ctx, u, id)
 		return o, func() error {
-			u.queue(`UPDATE other_names SET names = $2 WHERE id = $1`, id, o.Names)
+			u.queue(`UPDATE other_names SET names = $2, updated_at = `+nextUpdatedAt+` WHERE id = $1`, id, o.Names)
 			u.queue(spellOtherNames, o.Names)
 			return nil
 		}, err

@@ -54,7 +54,7 @@ type portalBlock struct {
 func readPortal(ctx context.Context, q postgres.Querier) (*catalog.Portal, *portalRow, error) {
 	p, row, b := &catalog.Portal{}, &portalRow{}, &pgx.Batch{}
 	b.Queue(`INSERT INTO about_us (id) VALUES (1) ON CONFLICT DO NOTHING`)
-	b.Queue(`INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET updated_at = now()
+	b.Queue(`INSERT INTO portals (id, about_us_id) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET about_us_id = 1
 		RETURNING platform_contacts_id, whatsapp`).QueryRow(func(found pgx.Row) error { return found.Scan(&row.contacts, &p.WhatsApp) })
 	aboutTexts.queueRead(b, singleID, func(about map[locale.Tag][]string) { p.AboutUs = firstTexts(about) })
 	queueReadContacts(b, `SELECT platform_contacts_id FROM portals WHERE id = $1`, singleID, &p.Contacts)
@@ -99,7 +99,9 @@ func savePortal(ctx context.Context, u *unit, p *catalog.Portal, old *portalRow)
 	}
 	aboutTexts.queueSave(u, singleID, asColumns(p.AboutUs), false)
 	contacts := queueContacts(u, p.Contacts)
-	u.queue(`UPDATE portals SET platform_contacts_id = $1, whatsapp = $2 WHERE id = 1`, contacts, p.WhatsApp)
+	queueUpdate(u, "portals", singleID, []postgres.Column{
+		{Name: "platform_contacts_id", Value: contacts}, {Name: "whatsapp", Value: p.WhatsApp},
+	})
 	queueDrop(u, "contacts", old.contacts, contacts)
 	queueSocialMedias(u, portalSocialMedias, singleID, p.SocialMedias, false)
 	queueDropBlocks(u, old.blocks)
@@ -125,12 +127,16 @@ func queueDropBlocks(u *unit, blocks []portalBlock) {
 func (db *DB) UpdateInstruction(ctx context.Context, change func(*catalog.Instruction) error) error {
 	return update(ctx, db, instructionNoun, func(ctx context.Context, u *unit) (*catalog.Instruction, func() error, error) {
 		i, b := &catalog.Instruction{}, &pgx.Batch{}
-		b.Queue(`INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET updated_at = now()`)
+		b.Queue(`INSERT INTO instructions (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = 1`)
 		instructionTexts.queueRead(b, singleID, func(byLocale map[locale.Tag][]string) { i.Texts = firstTexts(byLocale) })
 		if err := postgres.Send(ctx, u, b); err != nil {
 			return nil, nil, fmt.Errorf("instructions: %w", err)
 		}
-		return i, func() error { instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false); return nil }, nil
+		return i, func() error {
+			u.queue(`UPDATE instructions SET updated_at = ` + nextUpdatedAt + ` WHERE id = 1`)
+			instructionTexts.queueSave(u, singleID, asColumns(i.Texts), false)
+			return nil
+		}, nil
 	}, change)
 }
 

@@ -11,7 +11,7 @@ import (
 
 // queueUpdate writes the columns and the time of the change to the row with the id.
 func queueUpdate(u *unit, table string, id int32, columns []postgres.Column) {
-	sql, args := postgres.UpdateRow(table, id, columns, "now()")
+	sql, args := postgres.UpdateRow(table, id, columns, nextUpdatedAt)
 	u.queue(sql, args...)
 }
 

@@ -120,7 +120,8 @@ type DeskEntry struct {
 	// JSON: the name by language, {"es": {"name": "Cusco"}}.
 	Translations string `protobuf:"bytes,3,opt,name=translations,proto3" json:"translations,omitempty"`
 	// The number of references to it; it can be deleted when there are none.
-	Uses          int32 `protobuf:"varint,4,opt,name=uses,proto3" json:"uses,omitempty"`
+	Uses          int32                  `protobuf:"varint,4,opt,name=uses,proto3" json:"uses,omitempty"`
+	UpdatedAt     *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=updated_at,json=updatedAt,proto3" json:"updated_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -183,6 +184,13 @@ func (x *DeskEntry) GetUses() int32 {
 	return 0
 }
 
+func (x *DeskEntry) GetUpdatedAt() *timestamppb.Timestamp {
+	if x != nil {
+		return x.UpdatedAt
+	}
+	return nil
+}
+
 // DeskEntryTexts are the texts of one language.
 type DeskEntryTexts struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -242,12 +250,14 @@ const file_raymi_catalog_v1_desk_proto_rawDesc = "" +
 	"created_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tcreatedAt\x12&\n" +
 	"\tcity_code\x18\x06 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\bcityCode\x88\x01\x01:\x04\xa8\xbb\x18\x01B\f\n" +
 	"\n" +
-	"_city_code\"\x8f\x01\n" +
+	"_city_code\"\xd0\x01\n" +
 	"\tDeskEntry\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12\x1d\n" +
 	"\x04code\x18\x02 \x01(\tB\x04\xaa\xbb\x18\x00H\x00R\x04code\x88\x01\x01\x12*\n" +
 	"\ftranslations\x18\x03 \x01(\tB\x06\xaa\xbb\x18\x02\b\aR\ftranslations\x12\x18\n" +
-	"\x04uses\x18\x04 \x01(\x05B\x04\xaa\xbb\x18\x00R\x04uses:\x04\xa8\xbb\x18\x01B\a\n" +
+	"\x04uses\x18\x04 \x01(\x05B\x04\xaa\xbb\x18\x00R\x04uses\x12?\n" +
+	"\n" +
+	"updated_at\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampB\x04\xaa\xbb\x18\x00R\tupdatedAt:\x04\xa8\xbb\x18\x01B\a\n" +
 	"\x05_code\"2\n" +
 	"\x0eDeskEntryTexts\x12\x17\n" +
 	"\x04name\x18\x01 \x01(\tH\x00R\x04name\x88\x01\x01B\a\n" +
@@ -275,11 +285,12 @@ var file_raymi_catalog_v1_desk_proto_goTypes = []any{
 }
 var file_raymi_catalog_v1_desk_proto_depIdxs = []int32{
 	3, // 0: raymi.catalog.v1.DeskHost.created_at:type_name -> google.protobuf.Timestamp
-	1, // [1:1] is the sub-list for method output_type
-	1, // [1:1] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	3, // 1: raymi.catalog.v1.DeskEntry.updated_at:type_name -> google.protobuf.Timestamp
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_raymi_catalog_v1_desk_proto_init() }
