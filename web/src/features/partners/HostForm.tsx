@@ -29,13 +29,17 @@ export default function HostForm(props: Props) {
   if (profile.isError && !profile.data) return <LoadError onRetry={profile.refetch} />
   if (!profile.data) return <PageSkeleton />
   // Keyed by host: a refetch must not reset the form while the visitor types.
-  return <LoadedForm key={props.hostId} profile={profile.data.attributes} {...props} />
+  const load = async () => (await profile.refetch()).data?.attributes
+  return <LoadedForm key={props.hostId} profile={profile.data.attributes} load={load} {...props} />
 }
 
-function LoadedForm({ profile, hostId, user, application, storedScans, focus, onDone }: Props & { profile: Profile }) {
+type LoadedProps = Props & { profile: Profile; load: () => Promise<Profile | undefined> }
+
+function LoadedForm({ profile, load, hostId, user, application, storedScans, focus, onDone }: LoadedProps) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
-  const [initial] = useState(() => toValues(profile, application?.attributes.personalIdentifyingDocument ?? ''))
+  const valuesOf = (host: Profile) => toValues(host, application?.attributes.personalIdentifyingDocument ?? '')
+  const [initial] = useState(() => valuesOf(profile))
   const [outdated, setOutdated] = useState<string[]>([])
   const done = (mounted: boolean) => {
     dispatch(toasted('success', application ? t('application_sent') : t('host_saved')))
@@ -51,7 +55,11 @@ function LoadedForm({ profile, hostId, user, application, storedScans, focus, on
       <PartnerForm
         initial={initial}
         draft={`host ${hostId} of ${user}`}
-        since={profile.updatedAt}
+        updatedAt={profile.updatedAt}
+        load={async () => {
+          const now = await load()
+          return now ? { values: valuesOf(now), updatedAt: now.updatedAt } : null
+        }}
         user={user}
         hostId={hostId}
         uploadFirst={!application}

@@ -13,11 +13,13 @@ import rail from '@/shared/forms/rail.module.css'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useForm } from '@/shared/forms/useForm'
+import type { Stored } from '@/shared/forms/versions/useEdition'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { loginOpened } from '@/shared/session/session'
 import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { Button } from '@/shared/ui/Button'
+import { PartnerOverlap } from './PartnerOverlap'
 import { NATURAL_PERSON, type PartnerValues, partnerParts, partnerPaths, partnerRules } from './partnerForm'
 import { sections } from './partnerSections'
 import type { SectionProps } from './sectionProps'
@@ -28,8 +30,10 @@ type Props = {
   initial: PartnerValues
   /** One draft per form and account. */
   draft: string
-  /** The time of the last change of the entry; an older draft is dropped. */
-  since?: string | null
+  /** The time of the last change of the host. */
+  updatedAt?: string | null
+  /** Reads the host as it is now. */
+  load?: () => Promise<Stored<PartnerValues> | null>
   user: number
   hostId?: number
   uploadFirst?: boolean
@@ -47,7 +51,7 @@ type Props = {
 }
 
 /** The form of a new application or an existing host. After an error, all input stays in the form. */
-export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst = false, storedScans, ...rest }: Props) {
+export function PartnerForm({ initial, draft, user, hostId, uploadFirst = false, storedScans, ...rest }: Props) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { report, show, clear } = useReport()
@@ -58,9 +62,15 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
   const form = useForm(initial, rules, partnerParts)
   const id = useId()
   const isNatural = natural !== undefined && form.values.orgType === natural
-  const { changed, discard, drop, ...savedDraft } = usePartnerDraft({ form, id: draft, initial, since })
+  const { changed, edition, discard, drop, ...savedDraft } = usePartnerDraft({
+    form,
+    id: draft,
+    initial,
+    updatedAt: rest.updatedAt,
+    load: rest.load,
+  })
   useFieldLink(savedDraft.ready ? rest.focus : undefined)
-  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, uploadFirst })
+  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, ifMatch: edition.ifMatch, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
     if (!(await filesPrepared(form))) return
@@ -72,6 +82,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
     clear()
     const { error, leftPage } = await saving.save()
     if (leftPage) return
+    if (error && (await edition.collide(error, () => void send()))) return
     if (error) return fail(error)
     guard.release()
     await drop()
@@ -110,7 +121,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
         noValidate
         aria-label={t('partner_form')}
       >
-        <DraftNotice restoredAt={savedDraft.restoredAt} onDiscard={discard} />
+        <DraftNotice draft={savedDraft} onDiscard={discard} />
         {rest.children}
         <p className={formCss.help}>{t('required_are_marked')}</p>
         {sections.map(({ key, name, Fields }) => (
@@ -135,6 +146,7 @@ export function PartnerForm({ initial, draft, since, user, hostId, uploadFirst =
           <FormReport report={report} />
         </div>
         {guard.dialog}
+        <PartnerOverlap edition={edition} form={form} />
       </form>
     </div>
   )

@@ -1,20 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/drafts/draftStore'
+import { stored as drafts } from '@/testing/drafts'
 import { client, failure, many, one, organizer, ownApplication, picture, profile } from '@/testing/fixtures'
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { profileAnswer } from '@/testing/translated'
 
-const drafts = new Map<string, Draft<unknown>>()
-// jsdom has no IndexedDB; a browser test covers the real one.
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
-  findDraft: async (id: string) => drafts.get(id),
-  dropDraft: async (id: string) => void drafts.delete(id),
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 beforeEach(() => drafts.clear())
 
 const NOT_SENT = /^What you changed is not sent yet/

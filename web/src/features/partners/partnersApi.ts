@@ -25,7 +25,7 @@ type Sending = {
   onProgress: (share: number) => void
 }
 type NewPartner = Sending & { key: string }
-type ChangedPartner = Sending & { id: number }
+type ChangedPartner = Sending & { id: number; ifMatch?: string }
 
 const populate = {
   cultureType: true,
@@ -52,7 +52,8 @@ const partnersApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me', 'Application']),
     }),
     updatePartner: build.mutation<One<Profile>, ChangedPartner>({
-      queryFn: (call, store) => sendPartner(call, { path: `partners/${call.id}`, method: 'PUT' }, store),
+      queryFn: (call, store) =>
+        sendPartner(call, { path: `partners/${call.id}`, method: 'PUT', ifMatch: call.ifMatch }, store),
       invalidatesTags: (_result, error) => (error ? [] : ['Host', 'Me', 'Application']),
     }),
     // The token is only the cache key, as for sessions.
@@ -70,7 +71,7 @@ const partnersApi = api.injectEndpoints({
   }),
 })
 
-type Target = { path: string; method: 'POST' | 'PUT'; key?: string }
+type Target = { path: string; method: 'POST' | 'PUT'; key?: string; ifMatch?: string }
 type Access = { getState: () => unknown; dispatch: (action: ReturnType<typeof expired>) => unknown }
 
 async function sendPartner(call: Sending, target: Target, store: Access): Promise<Answer<One<Profile>>> {

@@ -1,18 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/drafts/draftStore'
+import { stored as drafts } from '@/testing/drafts'
 import { client, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const drafts = new Map<string, Draft<unknown>>()
-// jsdom has no IndexedDB; a browser test covers the real one.
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<unknown>) => Boolean(drafts.set(draft.id, draft)),
-  findDraft: async (id: string) => drafts.get(id),
-  dropDraft: async (id: string) => void drafts.delete(id),
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 
 test('a scan survives a language change and is not stored in the draft', async () => {
   const types = [{ id: 2, attributes: { orgTypeName: 'Natural person', orgTypeCode: 'persona-natural' } }]
@@ -25,5 +19,5 @@ test('a scan survives a language change and is not stored in the draft', async (
   act(() => void router.navigate('/es/partners-registration'))
   expect(await screen.findByText(/^Ves lo que habías escrito/)).toBeInTheDocument()
   expect(await screen.findByAltText('dni.png')).toBeInTheDocument()
-  expect([...drafts.values()][0]?.data).toMatchObject({ scans: [] })
+  expect([...drafts.values()][0]?.data).toMatchObject({ values: { scans: [] } })
 })

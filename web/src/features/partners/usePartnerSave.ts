@@ -17,12 +17,14 @@ type Props = {
   user: number
   /** The host to update; without one, a new application is created. */
   hostId?: number
+  /** The version of the host that the form began with. */
+  ifMatch: () => string | undefined
   /** Uploads files one by one before the form. Only hosts may upload; the files of applicants are sent with the form. */
   uploadFirst: boolean
 }
 
 /** Sends the form. Stored files are not uploaded again, and a repeated application has the same idempotency key. */
-export function usePartnerSave({ form, natural, user, hostId, uploadFirst }: Props) {
+export function usePartnerSave({ form, natural, user, hostId, ifMatch, uploadFirst }: Props) {
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [create] = useCreatePartnerMutation()
@@ -68,7 +70,7 @@ export function usePartnerSave({ form, natural, user, hostId, uploadFirst }: Pro
     const info = uploadFirst ? undefined : toInfo(values, natural)
     const fileIds = hostId ? toFileIds(values) : {}
     const data = { ...toPartnerData(values, natural), ...fileIds }
-    if (hostId) return update({ id: hostId, data, files, info, onProgress: setShare })
+    if (hostId) return update({ id: hostId, data, files, info, ifMatch: ifMatch(), onProgress: setShare })
     const application = { ...data, user }
     return create({
       data: application,

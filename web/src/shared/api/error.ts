@@ -4,6 +4,8 @@ export type ApiError = {
   message?: string
   key?: string
   fields: FieldProblem[]
+  /** Attributes that others have saved meanwhile, too (status 412), a text with its language: "eventName.es". */
+  differences?: string[]
   /** The error follows from the end of the session, which the visitor has already seen: show no message. */
   seen?: boolean
 }
@@ -12,7 +14,11 @@ type FieldProblem = { path: string; key?: string; message: string }
 type WireError = {
   error?: {
     message?: string
-    details?: { key?: string; errors?: { path?: (string | number)[]; key?: string; message?: string }[] }
+    details?: {
+      key?: string
+      errors?: { path?: (string | number)[]; key?: string; message?: string }[]
+      differences?: { path: string[] }[]
+    }
   }
 }
 
@@ -23,7 +29,8 @@ export function toApiError(status: ApiError['status'], body: unknown): ApiError 
     key: problem.key,
     message: problem.message ?? '',
   }))
-  return { status, message: error?.message, key: error?.details?.key, fields }
+  const differences = error?.details?.differences?.map(({ path }) => path.join('.'))
+  return { status, message: error?.message, key: error?.details?.key, fields, ...(differences && { differences }) }
 }
 
 export const isSeen = (error: unknown) => (error as ApiError | undefined)?.seen === true

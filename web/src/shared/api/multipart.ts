@@ -11,6 +11,8 @@ type Call = {
   token: string | null
   /** The Idempotency-Key of a creation that the caller may retry later. */
   key?: string
+  /** The version that a change began with; see versionTag. */
+  ifMatch?: string
   onProgress?: (share: number) => void
 }
 type Upload = Call & {
@@ -46,6 +48,7 @@ function send<T>(upload: Call & { form: FormData }, key: string | undefined) {
     request.setRequestHeader('Accept', 'application/json')
     if (upload.token) request.setRequestHeader('Authorization', `Bearer ${upload.token}`)
     if (key) request.setRequestHeader('Idempotency-Key', key)
+    if (upload.ifMatch) request.setRequestHeader('If-Match', upload.ifMatch)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) upload.onProgress?.(event.loaded / event.total)
     }

@@ -12,6 +12,7 @@ const serverKeys = {
   already_confirmed: 'already_confirmed',
   already_decided: 'already_decided',
   answer_too_large: technical,
+  changed_by_others: 'changed_by_others',
   changed_meanwhile: 'changed_meanwhile',
   bad_request: technical,
   component_not_related: technical,

@@ -8,12 +8,14 @@ import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { maxLength, required, textsWithin } from '@/shared/forms/rules'
-import { textsFrom, toTranslations } from '@/shared/forms/texts'
+import { textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
+import { type FieldTexts, OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { EventPicker } from './EventPicker'
-import type { DeskCollection } from './editorialApi'
+import { type DeskCollection, useLazyGetDeskCollectionQuery } from './editorialApi'
 import { PublishBar } from './PublishBar'
 import { useEditorialForm } from './useEditorialForm'
 
@@ -38,6 +40,8 @@ const valuesOf = (collection: Entity<DeskCollection> | null) => ({
 
 export function CollectionForm({ collection }: { collection: Entity<DeskCollection> | null }) {
   const { t } = useTranslation()
+  const locale = useLocale()
+  const [read] = useLazyGetDeskCollectionQuery()
   const form = useForm(
     valuesOf(collection),
     { collectionName: [required], code: [maxLength(NAME_MAX)], type: [required] },
@@ -47,6 +51,11 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
     noun: 'collections',
     entry: collection,
     form,
+    title: textIn(form.values.collectionName, locale).text,
+    load: async (id) => {
+      const { data } = await read({ id: String(id), locale })
+      return data ? { values: valuesOf(data), updatedAt: data.attributes.updatedAt } : null
+    },
     names: NAMES,
     body: ({ collectionName, collectionDescription, code, type, events }) => ({
       translations: toTranslations({ collectionName, collectionDescription }),
@@ -56,9 +65,24 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
     }),
   })
   if (!formDraft.draft.ready) return <TextSkeleton />
+  const places: Partial<Record<string, string>> = {
+    [HOME_COLLECTION]: t('desk_on_home_page'),
+    [PAGE_COLLECTION]: t('desk_on_event_pages'),
+  }
+  const texts: FieldTexts<typeof form.values> = {
+    label: (field) =>
+      ({
+        collectionName: t('desk_entry_name'),
+        collectionDescription: t('desk_description_of_collection'),
+        type: t('desk_where_shown'),
+        code: t('desk_entry_code'),
+      })[field] ?? t('events'),
+    text: (field, { events, type }) =>
+      ({ events: events.map(({ name }) => name).join(', '), type: places[type] })[field],
+  }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('desk_collections')}>
-      <DraftNotice restoredAt={formDraft.draft.restoredAt} onDiscard={formDraft.discard} />
+      <DraftNotice draft={formDraft.draft} onDiscard={formDraft.discard} />
       <TranslatedField form={form} name="collectionName" label={t('desk_entry_name')} needed />
       <TranslatedField
         form={form}
@@ -83,6 +107,7 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
       <PublishBar noun="collections" publishedAt={collection?.attributes.publishedAt ?? null} editorial={editorial} />
       <FormReport report={editorial.report} />
       {guard.dialog}
+      <OverlapDialog edition={formDraft.edition} form={form} texts={texts} />
     </form>
   )
 }

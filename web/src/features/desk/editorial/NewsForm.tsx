@@ -7,18 +7,20 @@ import { FormReport } from '@/shared/forms/FormReport'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { goodFiles, required, textsWithin } from '@/shared/forms/rules'
-import { textsFrom, toTranslations } from '@/shared/forms/texts'
+import { textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { MediaField } from '@/shared/forms/uploads/MediaField'
 import { idsOf, storedItems } from '@/shared/forms/uploads/mediaItem'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
+import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
 import { errorText } from '@/shared/i18n/errorText'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { selectToken } from '@/shared/session/session'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { toasted } from '@/shared/ui/toasts'
-import type { DeskNews } from './editorialApi'
+import { type DeskNews, useLazyGetDeskNewsQuery } from './editorialApi'
 import { PublishBar } from './PublishBar'
 import { useEditorialForm } from './useEditorialForm'
 
@@ -41,6 +43,8 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
+  const locale = useLocale()
+  const [read] = useLazyGetDeskNewsQuery()
   const [progress, setProgress] = useState<Record<string, number>>({})
   const rules = { title: [required], newsText: [required] }
   const form = useForm(valuesOf(news), rules, {
@@ -73,6 +77,11 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
     noun: 'news',
     entry: news,
     form,
+    title: textIn(form.values.title, locale).text,
+    load: async (id) => {
+      const { data } = await read({ id: String(id), locale })
+      return data ? { values: valuesOf(data), updatedAt: data.attributes.updatedAt } : null
+    },
     names: NAMES,
     prepare: uploadFiles,
     body: ({ title, newsText, banner, media }) => ({
@@ -82,9 +91,15 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
     }),
   })
   if (!formDraft.draft.ready) return <TextSkeleton />
+  const labels: Partial<Record<string, string>> = {
+    title: t('desk_title'),
+    newsText: t('desk_text'),
+    banner: t('desk_main_picture'),
+    media: t('desk_more_media'),
+  }
   return (
     <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('news')}>
-      <DraftNotice restoredAt={formDraft.draft.restoredAt} onDiscard={formDraft.discard} />
+      <DraftNotice draft={formDraft.draft} onDiscard={formDraft.discard} />
       <TranslatedField form={form} name="title" label={t('desk_title')} needed />
       <TranslatedField form={form} name="newsText" kind="markdown" label={t('desk_text')} needed />
       <MediaField
@@ -110,6 +125,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
       <PublishBar noun="news" publishedAt={news?.attributes.publishedAt ?? null} editorial={editorial} />
       <FormReport report={editorial.report} />
       {guard.dialog}
+      <OverlapDialog edition={formDraft.edition} form={form} texts={{ label: (field) => labels[field] ?? field }} />
     </form>
   )
 }

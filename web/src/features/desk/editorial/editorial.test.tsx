@@ -7,12 +7,7 @@ import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { stateOf } from './editorialApi'
 
-// jsdom has no IndexedDB.
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async () => true,
-  findDraft: async () => undefined,
-  dropDraft: async () => undefined,
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 
 const openPage = async (path: string) => {
   const calls = mockDesk()

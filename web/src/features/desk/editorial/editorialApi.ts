@@ -1,5 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Entity, List, Many, Media, One, Single, Translations } from '@/shared/api/strapi'
+import { versionHeader } from '@/shared/api/version'
 import type { Locale } from '@/shared/constants'
 
 export const EDITORIAL_STATES = ['', 'draft', 'scheduled', 'published'] as const
@@ -65,12 +66,13 @@ const editorialApi = desk.injectEndpoints({
       getDeskCollection: get('collections'),
       saveEditorial: build.mutation<
         One<{ publishedAt: string | null }>,
-        { noun: Noun; id: number | null; data: object }
+        { noun: Noun; id: number | null; data: object; ifMatch?: string }
       >({
-        query: ({ noun, id, data }) => ({
+        query: ({ noun, id, data, ifMatch }) => ({
           url: id === null ? `desk/${noun}` : `desk/${noun}/${id}`,
           method: id === null ? 'POST' : 'PUT',
           body: { data },
+          headers: versionHeader(ifMatch),
         }),
         invalidatesTags: (_result, error, { noun }) => (error ? [] : tagsOf(noun)),
       }),
@@ -97,8 +99,10 @@ const editorialApi = desk.injectEndpoints({
 export const {
   useListDeskNewsQuery,
   useGetDeskNewsQuery,
+  useLazyGetDeskNewsQuery,
   useListDeskCollectionsQuery,
   useGetDeskCollectionQuery,
+  useLazyGetDeskCollectionQuery,
   useSaveEditorialMutation,
   usePublishEditorialMutation,
   useWithdrawEditorialMutation,

@@ -24,16 +24,19 @@ type Options<V extends Values> = {
   data: () => Promise<object | null>
   /** The field of the form for each path of the API. */
   names: Record<string, string>
+  /** The version that the form began with. */
+  edition: {
+    ifMatch: () => string | undefined
+    collide: (error: ApiError, again: () => void) => Promise<boolean>
+  }
   /** Called after a save. */
   onSaved: () => Promise<void>
-  /** Called after a withdrawal, which changes the entry but not the form. */
-  onWithdrawn: () => void
   /** Called before the hook navigates to another page. */
   onLeave: () => void
 }
 
 /** Saves, publishes, withdraws and deletes news and collections. Publishing saves the form first. */
-export function useEditorial<V extends Values>({ noun, id, form, data, names, ...on }: Options<V>) {
+export function useEditorial<V extends Values>({ noun, id, form, data, names, edition, ...on }: Options<V>) {
   const { t } = useTranslation()
   const { report, show } = useReport()
   const navigate = useNavigate()
@@ -47,16 +50,22 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
   const fail = (error: unknown) => show('error', errorText(t, error, t('desk_not_saved')))
   const showSuccess = (text: string) => show('success', text)
 
-  /** Saves the form; returns the id of the entry, or null after an error. */
-  const write = async (): Promise<number | null> => {
+  /** Saves the form; returns the id of the entry, or null after an error. `again` repeats it after a choice between two values. */
+  const write = async (again: () => void): Promise<number | null> => {
     if (!form.validate()) {
       show('error', t('desk_form_has_problems'))
       return null
     }
     const body = await data()
     if (!body) return null
-    const answer = await saveEntry({ noun, id, data: id === null ? { ...body, publishedAt: null } : body })
+    const answer = await saveEntry({
+      noun,
+      id,
+      data: id === null ? { ...body, publishedAt: null } : body,
+      ifMatch: edition.ifMatch(),
+    })
     if (answer.error) {
+      if (await edition.collide(answer.error as ApiError, again)) return null
       form.showServerErrors(answer.error as ApiError, names)
       fail(answer.error)
       return null
@@ -80,17 +89,17 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
     void navigate(path(`/desk/${noun}/${savedId}`), { replace: true })
   }
 
-  const save = () =>
+  const save = (): Promise<void> =>
     whileBusy(async () => {
-      const savedId = await write()
+      const savedId = await write(() => void save())
       if (savedId === null) return
       showSuccess(t('desk_saved'))
       openNewEntry(savedId)
     })
   /** Publishes from a local date and time in Peru on, or at once. */
-  const publish = (from?: string) =>
+  const publish = (from?: string): Promise<void> =>
     whileBusy(async () => {
-      const savedId = await write()
+      const savedId = await write(() => void publish(from))
       if (savedId === null) return
       const [day = '', time = ''] = from?.split('T') ?? []
       const { error } = await publishEntry({
@@ -106,7 +115,6 @@ export function useEditorial<V extends Values>({ noun, id, form, data, names, ..
     whileBusy(async () => {
       const { error } = id === null ? {} : await withdrawEntry({ noun, id })
       if (error) return void fail(error)
-      on.onWithdrawn()
       showSuccess(t('desk_is_withdrawn'))
     })
   const remove = () =>

@@ -34,7 +34,14 @@ export function Component() {
       />
       {isError && !data && <LoadError onRetry={refetch} />}
       {!isError && !data && <TextSkeleton />}
-      {entry && <InfoPageForm key={code} entry={entry} name={labels[known]} />}
+      {entry && (
+        <InfoPageForm
+          key={code}
+          entry={entry}
+          name={labels[known]}
+          load={async () => (await refetch()).data?.find(({ id }) => id === entry.id)?.attributes}
+        />
+      )}
     </>
   )
 }

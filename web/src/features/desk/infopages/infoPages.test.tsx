@@ -4,12 +4,7 @@ import { mockDesk } from '@/testing/desk'
 import { editor } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 
-// jsdom has no IndexedDB.
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async () => true,
-  findDraft: async () => undefined,
-  dropDraft: async () => undefined,
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 
 test('an editor saves title and text of a page in all languages', async () => {
   const calls = mockDesk()

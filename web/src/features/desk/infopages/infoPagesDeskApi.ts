@@ -1,5 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Entity, Many, Translations } from '@/shared/api/strapi'
+import { versionHeader } from '@/shared/api/version'
 
 export type DeskInfoPage = {
   pageCode: string
@@ -16,8 +17,13 @@ const infoPagesDeskApi = desk.injectEndpoints({
       transformResponse: (body: Many<DeskInfoPage>) => body.data,
       providesTags: ['DeskInfoPage'],
     }),
-    saveDeskInfoPage: build.mutation<unknown, { id: number; data: object }>({
-      query: ({ id, data }) => ({ url: `desk/info-pages/${id}`, method: 'PUT', body: { data } }),
+    saveDeskInfoPage: build.mutation<unknown, { id: number; data: object; ifMatch?: string }>({
+      query: ({ id, data, ifMatch }) => ({
+        url: `desk/info-pages/${id}`,
+        method: 'PUT',
+        body: { data },
+        headers: versionHeader(ifMatch),
+      }),
       invalidatesTags: (_result, error) => (error ? [] : ['DeskInfoPage', 'Audit']),
     }),
   }),

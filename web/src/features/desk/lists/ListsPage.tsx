@@ -81,7 +81,14 @@ function Entries({ list, title }: { list: ListName; title: string }) {
         pageCount={currentData?.meta.pagination.pageCount ?? 1}
         onTurn={(next) => write({ page: String(next) })}
       />
-      {edited && <EntryDialog list={list} entry={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EntryDialog
+          list={list}
+          entry={edited === 'new' ? null : edited}
+          load={async (id) => (await refetch()).data?.data.find((one) => one.id === id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Entity, Many, One, Translations } from '@/shared/api/strapi'
+import { versionHeader } from '@/shared/api/version'
 import type { Locale } from '@/shared/constants'
 import { textIn, textsFrom } from '@/shared/forms/texts'
 
@@ -17,6 +18,7 @@ export type ListEntry = {
   code: string | null
   translations: Translations<{ name: string }>
   uses: number
+  updatedAt?: string
 }
 type Names = Record<Locale, { name: string }>
 
@@ -37,11 +39,12 @@ const listApi = api.enhanceEndpoints({ addTagTypes: ['DeskList', 'Audit'] as con
       }),
       invalidatesTags: ['DeskList', 'Audit'],
     }),
-    renameEntry: build.mutation<One<ListEntry>, { list: ListName; id: number; translations: Names }>({
-      query: ({ list, id, translations }) => ({
+    renameEntry: build.mutation<One<ListEntry>, { list: ListName; id: number; translations: Names; ifMatch?: string }>({
+      query: ({ list, id, translations, ifMatch }) => ({
         url: `desk/lists/${list}/${id}`,
         method: 'PUT',
         body: { translations },
+        headers: versionHeader(ifMatch),
       }),
       invalidatesTags: ['DeskList', 'Audit'],
     }),

@@ -1,12 +1,16 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '@/shared/api/error'
 import { idempotencyKey } from '@/shared/api/retry'
 import { DraftNotice, DraftSaved } from '@/shared/forms/drafts/DraftNotice'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
+import { onSubmit } from '@/shared/forms/onSubmit'
 import { type Form, useForm } from '@/shared/forms/useForm'
+import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -14,12 +18,17 @@ import css from '../core/desk.module.css'
 import { useFormDraft } from '../core/useFormDraft'
 import own from './portal.module.css'
 import { type DeskPortal, useSaveDeskPortalMutation } from './portalDeskApi'
-import { blockOf, portalData, rulesOf, valuesOf } from './portalForm'
+import { blockOf, PORTAL_NAMES, portalData, portalText, rulesOf, valuesOf } from './portalForm'
 import { SocialRows } from './SocialRows'
 
-type Props = { portal: DeskPortal | undefined; onUnsaved: (unsaved: boolean) => void }
+type Props = {
+  portal: DeskPortal | undefined
+  /** Reads the record as it is now. */
+  load: () => Promise<DeskPortal | undefined>
+  onUnsaved: (unsaved: boolean) => void
+}
 
-export function PortalForm({ portal, onUnsaved }: Props) {
+export function PortalForm({ portal, load, onUnsaved }: Props) {
   const { t } = useTranslation()
   const { report, show } = useReport()
   const [save, { isLoading }] = useSaveDeskPortalMutation()
@@ -30,7 +39,18 @@ export function PortalForm({ portal, onUnsaved }: Props) {
     setKeys(values.blocks as string[])
     form.reset(values)
   }
-  const { draft, changed, discard, markSaved } = useFormDraft({ of: 'portal', form, since: portal?.updatedAt, fill })
+  const { draft, edition, changed, discard, markSaved } = useFormDraft({
+    of: 'portal',
+    form,
+    title: t('desk_portal_data'),
+    updatedAt: portal?.updatedAt,
+    load: async () => {
+      const now = await load()
+      return now ? { values: valuesOf(now), updatedAt: now.updatedAt } : null
+    },
+    names: PORTAL_NAMES,
+    fill,
+  })
   useEffect(() => onUnsaved(changed), [changed, onUnsaved])
   const blocks = form.values.blocks as string[]
 
@@ -38,20 +58,20 @@ export function PortalForm({ portal, onUnsaved }: Props) {
     setKeys(next)
     form.reset({ ...form.getValues(), ...(added ? blockOf(added) : {}), blocks: next })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (isLoading) return
     if (!form.validate()) return show('error', t('desk_form_has_problems'))
     const sent = form.getValues()
-    const { error } = await save(portalData(sent))
+    const { error } = await save({ data: portalData(sent), ifMatch: edition.ifMatch() })
+    if (error && (await edition.collide(error as ApiError, () => void submit()))) return
     if (!error) await markSaved(sent)
     if (error) show('error', errorText(t, error, t('desk_not_saved')))
     else show('success', t('desk_saved'))
   }
   if (!draft.ready) return <TextSkeleton />
   return (
-    <form className={formCss.form} onSubmit={submit} noValidate aria-label={t('desk_portal_data')}>
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+    <form className={formCss.form} onSubmit={onSubmit(submit)} noValidate aria-label={t('desk_portal_data')}>
+      <DraftNotice draft={draft} onDiscard={discard} />
       <TranslatedField form={form} name="about" kind="markdown" label={t('about_us_title')} />
       <fieldset className={formCss.section}>
         <legend>{t('desk_platform_contacts')}</legend>
@@ -91,8 +111,24 @@ export function PortalForm({ portal, onUnsaved }: Props) {
         </Button>
         <FormReport report={report} />
       </div>
+      <OverlapDialog edition={edition} form={form} texts={{ label: portalLabel(t), text: portalText }} />
     </form>
   )
+}
+
+/** The label of a field; those of a person begin with its key. */
+const portalLabel = (t: TFunction) => (field: string) => {
+  const labels: Partial<Record<string, string>> = {
+    about: t('about_us_title'),
+    whatsapp: 'WhatsApp',
+    socials: t('desk_platform_socials'),
+    blocks: t('desk_people_of_portal'),
+    place: t('where'),
+    tel: t('telephone'),
+    mail: t('email'),
+    name: t('desk_entry_name'),
+  }
+  return labels[field.split('_').at(-1) ?? field] ?? field
 }
 
 function ContactFields({ form, of }: { form: Form; of: string }) {

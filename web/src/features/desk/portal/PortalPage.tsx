@@ -27,8 +27,16 @@ export function Component() {
       {!failed && !ready && <TextSkeleton />}
       {!failed && ready && (
         <>
-          <PortalForm portal={portal.data?.attributes} onUnsaved={setPortalUnsaved} />
-          <InstructionForm instruction={instruction.data?.attributes} onUnsaved={setInstructionUnsaved} />
+          <PortalForm
+            portal={portal.data?.attributes}
+            load={async () => (await portal.refetch()).data?.attributes}
+            onUnsaved={setPortalUnsaved}
+          />
+          <InstructionForm
+            instruction={instruction.data?.attributes}
+            load={async () => (await instruction.refetch()).data?.attributes}
+            onUnsaved={setInstructionUnsaved}
+          />
         </>
       )}
       {guard.dialog}

@@ -1,5 +1,6 @@
 import { api } from '@/shared/api/api'
 import type { Contacts, Entity, One, SocialMedia, Translations } from '@/shared/api/strapi'
+import { versionHeader } from '@/shared/api/version'
 
 export type DeskPortal = {
   updatedAt?: string
@@ -15,6 +16,7 @@ export type DeskPortal = {
   }[]
 }
 export type DeskInstruction = { updatedAt?: string; translations?: Translations<{ instructions: string }> }
+type Save = { data: object; ifMatch?: string }
 
 const populate = {
   aboutUs: true,
@@ -37,12 +39,22 @@ const portalDeskApi = desk.injectEndpoints({
       transformResponse: (body: One<DeskInstruction>) => body.data,
       providesTags: ['DeskPortal'],
     }),
-    saveDeskPortal: build.mutation<unknown, object>({
-      query: (data) => ({ url: 'desk/portal', method: 'PUT', body: { data } }),
+    saveDeskPortal: build.mutation<unknown, Save>({
+      query: ({ data, ifMatch }) => ({
+        url: 'desk/portal',
+        method: 'PUT',
+        body: { data },
+        headers: versionHeader(ifMatch),
+      }),
       invalidatesTags: (_result, error) => (error ? [] : ['DeskPortal', 'Audit']),
     }),
-    saveDeskInstruction: build.mutation<unknown, object>({
-      query: (data) => ({ url: 'desk/instructions', method: 'PUT', body: { data } }),
+    saveDeskInstruction: build.mutation<unknown, Save>({
+      query: ({ data, ifMatch }) => ({
+        url: 'desk/instructions',
+        method: 'PUT',
+        body: { data },
+        headers: versionHeader(ifMatch),
+      }),
       invalidatesTags: (_result, error) => (error ? [] : ['DeskPortal', 'Audit']),
     }),
   }),

@@ -10,8 +10,9 @@ export const NETWORKS = ['Facebook', 'Instagram', 'TikTok', 'YouTube', 'LinkedIn
 const LINE_MAX = 255
 
 const rowsOf = (list: SocialMedia[] | undefined): Row[] =>
-  (list ?? []).map(({ id, socialMediaName, socialMediaLink }) => ({
-    key: String(id),
+  (list ?? []).map(({ socialMediaName, socialMediaLink }, index) => ({
+    // By position, because a save replaces the stored rows and their ids.
+    key: `stored-${index}`,
     network: socialMediaName ?? NETWORKS[0],
     link: socialMediaLink ?? '',
   }))
@@ -38,11 +39,29 @@ export function valuesOf(portal: DeskPortal | undefined): Values {
       about: textsFrom(portal?.aboutUs?.translations, 'aboutUsText'),
       socials: rowsOf(portal?.platformSocialMedias),
       whatsapp: portal?.whatsapp ?? '',
-      blocks: blocks.map(({ id }) => `block${id}`),
+      blocks: blocks.map((_, index) => `block${index}`),
     },
     contactsOf('portal', portal?.platformContacts),
-    ...blocks.map((block) => blockOf(`block${block.id}`, block)),
+    ...blocks.map((block, index) => blockOf(`block${index}`, block)),
   )
+}
+
+/** The field of the form for each path of the API. */
+export const PORTAL_NAMES = {
+  aboutUs: 'about',
+  'platformContacts.place': 'portal_place',
+  'platformContacts.tel': 'portal_tel',
+  'platformContacts.mail': 'portal_mail',
+  platformSocialMedias: 'socials',
+  whatsapp: 'whatsapp',
+  culturalPortalContacts: 'blocks',
+}
+
+/** A list of links or of people in words. */
+export function portalText(field: string, values: Values): string | undefined {
+  if (field.endsWith('socials')) return (values[field] as Row[]).map(({ link }) => link).join('\n')
+  if (field !== 'blocks') return undefined
+  return (values.blocks as string[]).map((key) => String(values[`${key}_mail`] ?? '')).join('\n')
 }
 
 /** The number with its country, from which the address of the chat is made. */

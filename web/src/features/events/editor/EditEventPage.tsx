@@ -57,7 +57,7 @@ function Editor({ event, account }: { event: Entity<Event>; account: number }) {
         start={() => toValues(attributes)}
         work={{ id, state: stateOf(attributes), pending: null }}
         draftId={`event ${id} of ${account}`}
-        notBefore={attributes.updatedAt}
+        updatedAt={attributes.updatedAt}
       />
     </Outdated>
   )

@@ -19,6 +19,7 @@ import { type EventState, stateOf } from '../entry/eventEntry'
 import { type EventValues, eventRules, linkedField } from '../entry/eventForm'
 import { goodWhen } from '../entry/when'
 import { ClearForm } from './ClearForm'
+import { EventOverlap } from './EventOverlap'
 import { sections } from './formSections'
 import { type EditorOptions, useEventEditor } from './useEventEditor'
 import { usePreview } from './usePreview'
@@ -39,7 +40,7 @@ export function EventForm({ title, ...options }: Props) {
   const path = useLocalePath()
   const id = useId()
   const resume = useRef<(publish: boolean) => void>(() => undefined)
-  const { form, report, busy, progress, changed, draft, guard, save, discard, mounted } = useEventEditor(
+  const { form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted } = useEventEditor(
     options,
     (publish) => resume.current(publish),
   )
@@ -85,7 +86,7 @@ export function EventForm({ title, ...options }: Props) {
     <div className={rail.layout}>
       <FormRail form={form} parts={sections} of={id} rules={railRules} complete={railComplete} />
       <form className={css.form} onSubmit={publish} noValidate aria-label={title} aria-busy={busy}>
-        <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+        <DraftNotice draft={draft} onDiscard={discard} />
         <p className={css.help}>{t('required_are_marked')}</p>
         {sections.map(({ key, name, Fields }) => (
           <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
@@ -120,6 +121,7 @@ export function EventForm({ title, ...options }: Props) {
           <FormReport report={report} />
         </div>
         {guard.dialog}
+        <EventOverlap edition={edition} form={form} />
       </form>
     </div>
   )

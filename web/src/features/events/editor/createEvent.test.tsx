@@ -2,23 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '@/shared/forms/drafts/draftStore'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import { signedIn, userLoaded } from '@/shared/session/session'
+import { stored as drafts } from '@/testing/drafts'
 import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { type EventValues, emptyEvent } from '../entry/eventForm'
-import { notSaved, type SaveState } from '../entry/saveEvent'
+import { notSaved } from '../entry/saveEvent'
 
-const drafts = new Map<string, Draft<{ values: EventValues; work: SaveState }>>()
-// jsdom has no IndexedDB; a browser test covers the real one.
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<never>) => Boolean(drafts.set(draft.id, draft)),
-  findDraft: async (id: string) => drafts.get(id),
-  dropDraft: async (id: string) => void drafts.delete(id),
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 beforeEach(() => drafts.clear())
 
 const image = (name: string) => new File([name], name, { type: 'image/png' })
@@ -66,7 +60,7 @@ async function openFilled() {
     pricing: 'free',
   }
   const id = `create-event of ${organizer.id}`
-  drafts.set(id, { id, savedAt: Date.now(), data: { values, work: notSaved } })
+  drafts.set(id, { id, form: id, title: '', savedAt: Date.now(), data: { values, work: notSaved } })
   const page = await renderApp('/create-event', organizer)
   await screen.findByText(/^You see what you had typed/)
   await allParts()
@@ -334,6 +328,7 @@ test('after a form was saved and cleared, saving updates the same event', async 
   server.use(
     http.post('*/api/events', saved),
     http.put('*/api/events/42', saved),
+    http.get('*/api/events/42', () => HttpResponse.json(one(draft))),
     http.post('*/api/events/42/preview', () => HttpResponse.json(failure('No preview'), { status: 400 })),
   )
   window.open = vi.fn(() => null)
@@ -344,7 +339,7 @@ test('after a form was saved and cleared, saving updates the same event', async 
   await waitFor(() => expect(calls).toEqual(['POST']))
   // Saved without a preview: the form stays open.
   expect(await screen.findByText('No preview')).toBeInTheDocument()
-  type(/^Venue/, 'Main square')
+  type(/^Venue/, 'Another hall')
   await user.click(await screen.findByRole('button', { name: 'Clear' }))
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))

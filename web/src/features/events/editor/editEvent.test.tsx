@@ -61,11 +61,7 @@ const form = async () => {
   await screen.findByLabelText(/^Venue/)
 }
 
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async () => true,
-  findDraft: async () => undefined,
-  dropDraft: async () => {},
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 beforeEach(() => {
   window.open = vi.fn(() => null)
 })

@@ -4,11 +4,7 @@ import { organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { linkedField } from '../entry/eventForm'
 
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async () => true,
-  findDraft: async () => undefined,
-  dropDraft: async () => undefined,
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 
 test.each([
   ['#eventName.qu', /^Name of the event: Runasimi/],

@@ -9,19 +9,27 @@ import { useReport } from '@/shared/forms/FormReport'
 import { focusFirst } from '@/shared/forms/focusFirst'
 import { pointAccepted } from '@/shared/forms/pointAccepted'
 import { goodFiles } from '@/shared/forms/rules'
+import { textIn } from '@/shared/forms/texts'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
+import { type Stored, useEdition } from '@/shared/forms/versions/useEdition'
 import { errorText } from '@/shared/i18n/errorText'
 import { serverText } from '@/shared/i18n/serverKeys'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { expired, loginOpened, selectToken } from '@/shared/session/session'
 import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { toasted } from '@/shared/ui/toasts'
 import { useMountedRef } from '@/shared/useMountedRef'
 import type { Event } from '../core/eventsApi'
-import { useCreateEventMutation, useLazyFindCreatedQuery, useUpdateEventMutation } from '../entry/editorApi'
-import { stateOf } from '../entry/eventEntry'
+import {
+  useCreateEventMutation,
+  useLazyFindCreatedQuery,
+  useLazyGetStoredEventQuery,
+  useUpdateEventMutation,
+} from '../entry/editorApi'
+import { stateOf, toValues } from '../entry/eventEntry'
 import {
   type EventValues,
   eventPartRules,
@@ -37,20 +45,21 @@ import { type SaveState, saveEvent } from '../entry/saveEvent'
 import { whenOfRows } from '../entry/storedWhen'
 import { goodWhen, newWhen } from '../entry/when'
 
-/** The stored format of a draft. */
-type DraftData = { values: EventValues; work: SaveState }
+/** The stored format of a draft; earlier builds did not store the version that it began with. */
+type DraftData = { values: EventValues; work: SaveState; base?: Stored<EventValues> }
 export type EditorOptions = {
   host: number
   /** The initial values without a draft. */
   start: () => EventValues
   work: SaveState
   draftId: string
-  notBefore?: string | null
+  /** The time of the last change of an existing event. */
+  updatedAt?: string | null
 }
 
 /** The state of an event's form: values, draft, uploads, the pending call and the confirmation before leaving. */
 export function useEventEditor(options: EditorOptions, resume: (publish: boolean) => void) {
-  const { host, start, work: first, draftId, notBefore } = options
+  const { host, start, work: first, draftId, updatedAt } = options
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const { report, show, clear } = useReport()
@@ -59,33 +68,41 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
   // True while the event itself is sent: unlike an upload, this call continues after leaving the page.
   const [sending, setSending] = useState(false)
   const [progress, setProgress] = useState<Record<string, number>>({})
-  const [base, setBase] = useState(start)
+  const [stored] = useState(() => ({ values: start(), updatedAt }))
   const work = useRef(first)
-  const form = useForm(base, eventRules(first.id === null), eventPartRules)
+  const form = useForm(stored.values, eventRules(first.id === null), eventPartRules)
   const [create] = useCreateEventMutation()
   const [update] = useUpdateEventMutation()
   const [find] = useLazyFindCreatedQuery()
-  const changed = useMemo(() => !sameEvent(form.values, base), [form.values, base])
-  const data = useMemo<DraftData>(() => ({ values: form.values, work: work.current }), [form.values])
-  const restore = ({ values, work: stored }: DraftData) => {
-    work.current = first.id === null ? stored : first
+  const [read] = useLazyGetStoredEventQuery()
+  const load = async () => {
+    const { data: now } = work.current.id === null ? {} : await read(String(work.current.id))
+    return now ? { values: toValues(now.attributes), updatedAt: now.attributes.updatedAt } : null
+  }
+  const edition = useEdition({ form, stored, load, names: pathsFor(form.values) })
+  const { base } = edition
+  const locale = useLocale()
+  const changed = useMemo(() => !sameEvent(form.values, base.values), [form.values, base])
+  const data = useMemo<DraftData>(() => ({ values: form.values, work: work.current, base }), [form.values, base])
+  const restore = ({ values, work: progress, base: since }: DraftData) => {
+    work.current = first.id === null ? progress : first
     // A draft of an older build may lack newer fields.
-    const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)), stored: base.when.stored }
-    form.reset({ ...base, ...values, ...freshItems(values), when })
+    const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)), stored: stored.values.when.stored }
+    edition.restore({ ...stored.values, ...values, ...freshItems(values), when }, since)
   }
   const draft = useDraft<DraftData>({
     id: draftId,
     data,
+    title: textIn(form.values.name, locale).text,
     changed: changed || work.current.pending !== null,
     restore,
-    notBefore,
   })
   const guard = useUnsavedGuard(changed || busy, sending)
   const mounted = useMountedRef()
 
   const store = async (next: SaveState) => {
     work.current = next
-    await draft.save({ values: form.getValues(), work: next })
+    await draft.save({ values: form.getValues(), work: next, base })
   }
   const resumeAfterLogin = useResumeAfterLogin(resume)
   const fail = (error: ApiError, publish: boolean) => {
@@ -95,7 +112,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     }
     if (error.status === 401) {
       // Saved now, in case the visitor reloads the page instead of logging in.
-      void draft.save({ values: form.getValues(), work: work.current })
+      void draft.save({ values: form.getValues(), work: work.current, base })
       dispatch(expired())
       dispatch(loginOpened())
       resumeAfterLogin(publish)
@@ -155,17 +172,21 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       setSending(true)
       const answer = await saveEvent(toEventData(form.getValues(), host), publish, work.current, {
         create: async (pending) => unwrap(await create(pending)),
-        update: async (id, data) => unwrap(await update({ id, data })),
+        update: async (id, data) => unwrap(await update({ id, data, ifMatch: edition.ifMatch() })),
         find: async (pending) => unwrapEntity(await find({ host, pending })),
         store,
       })
+      if (answer.error && (await edition.collide(answer.error, () => resume(publish)))) return null
       if (answer.error) fail(answer.error, publish)
       if (!answer.data) return null
       const { id, attributes } = answer.data
       work.current = { id, state: stateOf(attributes), pending: null }
       await draft.drop()
       guard.release()
-      setBase(form.getValues())
+      const sent = form.getValues()
+      edition.begin({ values: sent, updatedAt: base.updatedAt })
+      // Only a draft stays in the form.
+      if (work.current.state === 'draft') await edition.saved(sent)
       return answer.data
     } finally {
       setSending(false)
@@ -176,9 +197,9 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     void draft.drop()
     // A created event still exists: the next save updates it.
     if (work.current.id === null) work.current = first
-    form.reset(base)
+    form.reset(base.values)
   }
-  return { form, report, busy, progress, changed, draft, guard, save, discard, mounted }
+  return { form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted }
 }
 
 const unwrap = (answer: { data?: { data: Entity<Event> }; error?: unknown }) => ({

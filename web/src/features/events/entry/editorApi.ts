@@ -53,9 +53,16 @@ const editorApi = api.injectEndpoints({
         }),
       invalidatesTags: (_result, error) => (error ? [] : ['Event']),
     }),
-    updateEvent: build.mutation<One<Event>, { id: number; data: object }>({
-      queryFn: ({ id, data }, { getState }) =>
-        sendMultipart<One<Event>>({ path: pathOf(id), method: 'PUT', data, files: {}, token: tokenOf(getState()) }),
+    updateEvent: build.mutation<One<Event>, { id: number; data: object; ifMatch?: string }>({
+      queryFn: ({ id, data, ifMatch }, { getState }) =>
+        sendMultipart<One<Event>>({
+          path: pathOf(id),
+          method: 'PUT',
+          data,
+          files: {},
+          token: tokenOf(getState()),
+          ifMatch,
+        }),
       invalidatesTags: (_result, error) => (error ? [] : ['Event']),
     }),
     /** Finds the event of a creation whose answer was lost and whose idempotency key has expired, by host, name and time. */
@@ -90,6 +97,7 @@ const editorApi = api.injectEndpoints({
 
 export const {
   useGetStoredEventQuery,
+  useLazyGetStoredEventQuery,
   useCreateEventMutation,
   useUpdateEventMutation,
   useLazyFindCreatedQuery,

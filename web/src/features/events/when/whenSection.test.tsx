@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Recurrence, Span } from '@/shared/dates/recurrence'
-import type { Draft } from '@/shared/forms/drafts/draftStore'
+import { stored as drafts } from '@/testing/drafts'
 import { event, failure, many, one, organizer } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -10,12 +10,7 @@ import { type EventValues, emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
 import { newWhen, spanOn, type When } from '../entry/when'
 
-const drafts = new Map<string, Draft<unknown>>()
-vi.mock('@/shared/forms/drafts/draftStore', () => ({
-  saveDraft: async (draft: Draft<never>) => Boolean(drafts.set(draft.id, draft)),
-  findDraft: async (id: string) => drafts.get(id),
-  dropDraft: async (id: string) => void drafts.delete(id),
-}))
+vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 beforeEach(() => drafts.clear())
 
 const FRIDAYS = ['2027-01-01', '2027-01-08', '2027-01-15']
@@ -69,7 +64,7 @@ const friday: Partial<When> = {
 async function openRule(change: Partial<When> = {}, mode: When['mode'] = 'repeats') {
   const values: EventValues = { ...emptyEvent(), when: { ...newWhen(mode), ...friday, ...change } }
   const id = `create-event of ${organizer.id}`
-  drafts.set(id, { id, savedAt: Date.now(), data: { values, work: notSaved } })
+  drafts.set(id, { id, form: id, title: '', savedAt: Date.now(), data: { values, work: notSaved } })
   const page = await renderApp('/create-event', organizer)
   const preview = within(await screen.findByRole('region', { name: 'Preview of the dates' }))
   return { ...page, preview }

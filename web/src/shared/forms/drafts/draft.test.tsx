@@ -4,26 +4,19 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
+import { refuseDrafts, stored } from '@/testing/drafts'
 import { DraftNotice, DraftSaved } from './DraftNotice'
-import type { Draft } from './draftStore'
 import { useDraft } from './useDraft'
 import { useUnsavedGuard } from './useUnsavedGuard'
 
-const stored = new Map<string, Draft<unknown>>()
-let refused = false
-// jsdom has no IndexedDB; a browser test covers the real store.
-vi.mock('./draftStore', () => ({
-  saveDraft: async (draft: Draft<unknown>) => !refused && Boolean(stored.set(draft.id, draft)),
-  findDraft: async (id: string) => (refused ? undefined : stored.get(id)),
-  dropDraft: async (id: string) => void stored.delete(id),
-}))
+vi.mock('./draftStore', () => import('@/testing/drafts'))
 
 const empty = { word: '' }
 
-function Form({ notBefore }: { notBefore?: string }) {
+function Form() {
   const form = useForm(empty, {})
   const changed = form.values.word !== ''
-  const draft = useDraft({ id: 'word of 1', data: form.values, changed, restore: form.reset, notBefore })
+  const draft = useDraft({ id: 'word of 1', data: form.values, title: form.values.word, changed, restore: form.reset })
   const guard = useUnsavedGuard(changed)
   const discard = () => {
     void draft.drop()
@@ -32,7 +25,7 @@ function Form({ notBefore }: { notBefore?: string }) {
   if (!draft.ready) return null
   return (
     <form>
-      <DraftNotice restoredAt={draft.restoredAt} onDiscard={discard} />
+      <DraftNotice draft={draft} onDiscard={discard} />
       <input
         aria-label="Word"
         value={form.values.word}
@@ -49,10 +42,10 @@ function Form({ notBefore }: { notBefore?: string }) {
   )
 }
 
-async function show(notBefore?: string) {
+async function show() {
   await startI18n('en')
   await withMessages(async () => null, 'forms')()
-  const form = <Form notBefore={notBefore} />
+  const form = <Form />
   const router = createMemoryRouter([
     { path: '/', element: form },
     { path: '/es', element: form },
@@ -65,7 +58,8 @@ async function show(notBefore?: string) {
 
 beforeEach(() => {
   stored.clear()
-  refused = false
+  sessionStorage.clear()
+  refuseDrafts(false)
 })
 
 test('typed text is saved as a draft, restored, and deleted on discard', async () => {
@@ -85,7 +79,7 @@ test('closing the page saves a pending draft', async () => {
   const { user, input } = await show()
   await user.type(input, 'd')
   await act(async () => window.dispatchEvent(new Event('pagehide')))
-  expect(stored.get('word of 1')?.data).toEqual({ word: 'd' })
+  expect([...stored.values()]).toMatchObject([{ form: 'word of 1', title: 'd', data: { word: 'd' } }])
 })
 
 test('a dropped draft is not saved again when the form unmounts', async () => {
@@ -96,15 +90,46 @@ test('a dropped draft is not saved again when the form unmounts', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('a draft older than the last change of the entry is dropped', async () => {
-  stored.set('word of 1', { id: 'word of 1', savedAt: Date.parse('2026-01-01'), data: { word: 'old' } })
-  const { input } = await show('2026-06-01T00:00:00.000Z')
+const draftOf = (id: string, word: string, hour: number) => ({
+  id,
+  form: 'word of 1',
+  title: word,
+  savedAt: Date.UTC(2026, 5, 1, hour),
+  data: { word },
+})
+
+test('the only draft of a form is restored, however old the entry is', async () => {
+  stored.set('a', draftOf('a', 'old', 9))
+  const { input } = await show()
+  expect(input).toHaveValue('old')
+})
+
+test('several drafts of a form are offered with name and time; none is restored or removed without a word', async () => {
+  stored.set('a', draftOf('a', 'huaylia', 15))
+  stored.set('b', draftOf('b', 'qhapaq qolla', 17))
+  const { user, input } = await show()
   expect(input).toHaveValue('')
-  expect(stored.size).toBe(0)
+  expect(screen.getByText('huaylia').closest('p')).toHaveTextContent('1 Jun')
+  await user.click(screen.getByRole('button', { name: 'Continue: qhapaq qolla' }))
+  await waitFor(() => expect(input).toHaveValue('qhapaq qolla'))
+  expect(screen.queryByText('qhapaq qolla')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Delete the draft: huaylia' }))
+  await waitFor(() => expect([...stored.keys()]).toEqual(['b']))
+})
+
+test('what a form has is kept as its own draft when another one is continued', async () => {
+  stored.set('a', draftOf('a', 'huaylia', 15))
+  stored.set('b', draftOf('b', 'qhapaq qolla', 17))
+  const { user, input } = await show()
+  await user.type(input, 'saqra')
+  await user.click(screen.getByRole('button', { name: 'Continue: huaylia' }))
+  await waitFor(() => expect(input).toHaveValue('huaylia'))
+  expect(await screen.findByRole('button', { name: 'Continue: saqra' })).toBeInTheDocument()
+  expect([...stored.values()].map(({ title }) => title).sort()).toEqual(['huaylia', 'qhapaq qolla', 'saqra'])
 })
 
 test('the form works in a browser that refuses to store drafts', async () => {
-  refused = true
+  refuseDrafts(true)
   const { user, input } = await show()
   await user.type(input, 'dance')
   expect(input).toHaveValue('dance')
