@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"raymi.example/gateway/internal/money"
 	"raymi.example/gateway/internal/spreadsheet"
 	"raymi.example/internal/calendar"
 )
@@ -27,7 +28,7 @@ func writeCSV(out io.Writer, f Feed) error {
 			rows = append(rows, []string{
 				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.End), e.status(d), spreadsheet.Protect(e.place(d)),
 				number(latitude), number(longitude), spreadsheet.Protect(e.Host),
-				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), number(e.Price), e.URL,
+				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), price(e.Price), e.URL,
 				spreadsheet.Protect(e.Summary), strings.Join(e.Audiences, "; "), strings.Join(e.Languages, "; "),
 				strings.Join(e.Accessibility, "; "), e.Setting, truth(e.Booking),
 			})
@@ -47,6 +48,14 @@ func number(value *float64) string {
 		return ""
 	}
 	return strconv.FormatFloat(*value, 'f', -1, 64)
+}
+
+// price formats an amount with its cents; an unknown one is an empty cell.
+func price(value *float64) string {
+	if value == nil {
+		return ""
+	}
+	return money.Plain(*value)
 }
 
 // truth formats true or false; an unknown one is an empty cell.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"raymi.example/gateway/internal/money"
 	"raymi.example/internal/calendar"
 	"raymi.example/internal/locale"
 )
@@ -114,6 +115,14 @@ func (e Event) status(d Date) string {
 
 // place is that of a date.
 func (e Event) place(d Date) string { return cmp.Or(d.Place, e.Place) }
+
+// price is what an entry costs as people read it; empty: it is free, or nothing is said.
+func (e Event) price() string {
+	if e.Free || e.Price == nil {
+		return ""
+	}
+	return money.Soles(*e.Price)
+}
 
 // point returns the coordinates of a date; nil if they are unknown.
 func (e Event) point(d Date) (latitude, longitude *float64) {

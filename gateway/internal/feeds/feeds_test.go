@@ -102,6 +102,26 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
+func TestEveryFeedHasThePriceWithItsCents(t *testing.T) {
+	t.Parallel()
+	price := 20.5
+	paid := concert()
+	paid.Free, paid.Price = false, &price
+	for format, want := range map[string][]string{
+		"ics": {`S/ 20.50\n`}, "rss": {"· S/ 20.50\n"}, "atom": {"· S/ 20.50\n"}, "json": {`· S/ 20.50\n`, `"price_pen":20.5,`}, "csv": {",false,20.50,"},
+	} {
+		body := strings.ReplaceAll(encode(t, format, feedOf(paid)), "&#xA;", "\n")
+		for _, text := range want {
+			if !strings.Contains(body, text) {
+				t.Errorf("%s has no %q:\n%s", format, text, body)
+			}
+		}
+		if free := encode(t, format, feedOf(concert())); strings.Contains(free, "S/ ") {
+			t.Errorf("%s has a price of a free event", format)
+		}
+	}
+}
+
 // A text of a host can neither begin a line nor a property of its own.
 func TestCalendarKeepsTextsInTheirProperty(t *testing.T) {
 	t.Parallel()

@@ -54,7 +54,7 @@ func (w *icsWriter) event(f Feed, e Event, d Date) {
 	w.lines("BEGIN:VEVENT", fmt.Sprintf("UID:%s-%s@%s", e.UUID, utc(original), f.Domain), "DTSTAMP:"+utc(e.Updated))
 	w.span(d)
 	w.text("SUMMARY", f.title(e, d))
-	w.text("DESCRIPTION", strings.Join(texts(d.Note, e.StatusReason, e.Summary, e.Host, e.URL), "\n\n"))
+	w.text("DESCRIPTION", strings.Join(texts(d.Note, e.StatusReason, e.Summary, e.price(), e.Host, e.URL), "\n\n"))
 	w.text("LOCATION", e.place(d))
 	if latitude, longitude := e.point(d); latitude != nil && longitude != nil {
 		w.lines("GEO:" + degrees(*latitude) + ";" + degrees(*longitude))

@@ -21,7 +21,7 @@ func writeXML(out io.Writer, value any) error {
 
 // description is what a reader shows of an event: when and where, why it changed, and what it is.
 func (e Event) description() string {
-	facts := strings.Join(texts(e.shown().text(), e.place(e.shown())), " · ")
+	facts := strings.Join(texts(e.shown().text(), e.place(e.shown()), e.price()), " · ")
 	return strings.Join(texts(facts, e.StatusReason, e.Summary), "\n")
 }
 

@@ -3,9 +3,9 @@ package pages
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
-	"strings"
 	"time"
+
+	"raymi.example/gateway/internal/money"
 )
 
 // The contract's forms, as far as a page's first view needs them.
@@ -178,7 +178,7 @@ func (e eventEntry) picture() *entity[mediaFile] {
 	return nil
 }
 
-// price returns the price as text, "" if unknown. The number format is the same in all three languages.
+// price returns the price as text, "" if unknown.
 func (e eventEntry) price(texts map[string]string) string {
 	switch {
 	case e.IsFree:
@@ -186,14 +186,7 @@ func (e eventEntry) price(texts map[string]string) string {
 	case e.Price == nil:
 		return ""
 	}
-	whole, cents, _ := strings.Cut(strconv.FormatFloat(*e.Price, 'f', 2, 64), ".")
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
-	}
-	if cents == "00" {
-		return "S/ " + whole
-	}
-	return "S/ " + whole + "." + cents
+	return money.Soles(*e.Price)
 }
 
 func (e eventEntry) city() string {

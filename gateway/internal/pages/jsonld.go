@@ -3,9 +3,9 @@ package pages
 import (
 	"cmp"
 	"maps"
-	"strconv"
 	"time"
 
+	"raymi.example/gateway/internal/money"
 	"raymi.example/internal/calendar"
 	"raymi.example/internal/weblink"
 )
@@ -110,7 +110,7 @@ func (e eventEntry) offer(page, status string) map[string]any {
 	case e.IsFree:
 		price = "0"
 	case e.Price != nil:
-		price = strconv.FormatFloat(*e.Price, 'f', -1, 64)
+		price = money.Plain(*e.Price)
 	default:
 		return nil
 	}

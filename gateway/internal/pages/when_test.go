@@ -51,11 +51,13 @@ func TestFirstOccurrenceThatIsNotOverIsShown(t *testing.T) {
 	}
 }
 
-func TestPriceIsFormattedLikeInTheBrowser(t *testing.T) {
-	for price, want := range map[float64]string{0: "S/ 0", 25: "S/ 25", 12.5: "S/ 12.50", 1234.5: "S/ 1,234.50", 1234567: "S/ 1,234,567"} {
-		if got := (eventEntry{Price: &price}).price(nil); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
+func TestPriceHasItsCents(t *testing.T) {
+	price := 20.5
+	if got := (eventEntry{Price: &price}).price(nil); got != "S/ 20.50" {
+		t.Errorf("got %q", got)
+	}
+	if got := (eventEntry{Price: &price}).offer("", "")["price"]; got != "20.50" {
+		t.Errorf("the price for machines is %q", got)
 	}
 	if got := (eventEntry{}).price(nil); got != "" {
 		t.Errorf("an unknown price is %q", got)

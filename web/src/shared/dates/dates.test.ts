@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { googleCalendar, outlookCalendar } from './calendars'
-import { clock, dateText, dayParts, hours, longDay, shortDay, shortSpan, soles } from './format'
+import { clock, dateText, dayParts, hours, longDay, shortDay, shortSpan } from './format'
 import { addDays, addMonths, dayOf, daysBetween, isComing, lastDayOf, limaInstant, periodOf } from './lima'
 
 test('a day ends at midnight in Lima, wherever the browser is', () => {
@@ -61,12 +61,6 @@ test('English and Spanish show Lima time', () => {
   expect(clock('2025-06-24T14:05:00Z', 'en')).toBe('9:05')
   expect(hours('2025-06-24T23:00:00Z', '2025-06-25T01:00:00Z', 'en')).toBe('18:00 – 20:00')
   expect(hours('2025-06-24T05:00:00Z', '2025-06-25T05:00:00Z', 'en')).toBeNull()
-})
-
-test('prices are in soles', () => {
-  expect(soles(1234.5)).toBe('S/ 1,234.50')
-  expect(soles(35)).toBe('S/ 35')
-  expect(soles(1200000)).toBe('S/ 1,200,000')
 })
 
 test.each([

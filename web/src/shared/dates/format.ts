@@ -108,7 +108,3 @@ export function dateText(start: string, end: string, locale: Locale): { days: st
     isMidnight(instant) ? shortDay(day, locale) : `${shortDay(day, locale)}, ${clock(instant, locale)}`
   return { days: `${at(first, start)} – ${at(last, end)}`, hours: null }
 }
-
-/** A price in soles, 'S/ 1,234.50': all languages use the number format of Peru. */
-export const soles = (amount: number) =>
-  `S/ ${amount.toFixed(Number.isInteger(amount) ? 0 : 2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { soles } from '@/shared/dates/format'
+import { soles } from '@/shared/money'
 import { Tag } from '@/shared/ui/Tags'
 import { statusKeys, statusOf } from './eventDates'
 import type { Event, EventStatus } from './eventsApi'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useListAreasQuery, useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
-import { soles } from '@/shared/dates/format'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { soles } from '@/shared/money'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import type { EventFilter } from '../core/eventQueries'

@@ -6,9 +6,9 @@ import {
   useListNeighbourhoodsQuery,
 } from '@/shared/api/referenceApi'
 import type { Say } from '@/shared/dates/feasts'
-import { soles } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { soles } from '@/shared/money'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { CHOICES } from './choices'
