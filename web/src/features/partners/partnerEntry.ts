@@ -10,6 +10,7 @@ import type {
   Translations,
 } from '@/shared/api/strapi'
 import { LOCALES } from '@/shared/constants'
+import { numberOf } from '@/shared/forms/fields/numbers'
 import { noTexts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { filesOf, idsOf, infoJson, noInfo, storedItems, toFileInfo } from '@/shared/forms/uploads/mediaItem'
 import type { MediaItem } from '@/shared/forms/values'
@@ -165,9 +166,9 @@ export function toPartnerData(values: PartnerValues, natural: boolean) {
     ...identityOf(values, natural),
     orgType: Number(values.orgType),
     startDate: values.startDate,
-    personCount: values.personCount,
-    middleAge: statistics === 'given' ? values.middleAge : null,
-    womenPercentage: statistics === 'given' ? values.womenPercentage : null,
+    personCount: numberOf(values.personCount),
+    middleAge: statistics === 'given' ? numberOf(values.middleAge) : null,
+    womenPercentage: statistics === 'given' ? numberOf(values.womenPercentage) : null,
     cultureType: values.areas.map(Number),
     affiliations: values.affiliations.map(Number),
     webpage: orNull(values.webpage),

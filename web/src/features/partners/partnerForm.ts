@@ -1,4 +1,5 @@
 import { dayOf } from '@/shared/dates/lima'
+import { numberOf, requireNumber, type TypedNumber } from '@/shared/forms/fields/numbers'
 import {
   email,
   goodFiles,
@@ -7,7 +8,6 @@ import {
   requireCoordinates,
   required,
   requiredFile,
-  requireNumber,
   textsWithin,
   webAddress,
 } from '@/shared/forms/rules'
@@ -31,9 +31,9 @@ export type PartnerValues = {
   document: string
   scans: MediaItem[]
   startDate: string
-  personCount: number | null
-  middleAge: number | null
-  womenPercentage: number | null
+  personCount: TypedNumber
+  middleAge: TypedNumber
+  womenPercentage: TypedNumber
   /** 'given', or 'withheld' by a host who prefers not to say; '' while unanswered. */
   statistics: string
   banner: MediaItem[]
@@ -107,7 +107,7 @@ export const emptyPartner = (): PartnerValues => ({
 const when = (condition: (values: Values) => boolean, ...rules: Rule[]): Rule[] =>
   rules.map((rule) => (value, values) => (condition(values) ? rule(value, values) : null))
 
-const percentage: Rule = (value) => (Number(value) <= 100 ? null : { key: 'this_field_is_incorrect' })
+const percentage: Rule = (value) => (Number(numberOf(value)) <= 100 ? null : { key: 'this_field_is_incorrect' })
 const notAfterToday: Rule = (value) => (String(value) <= dayOf(new Date()) ? null : { key: 'this_field_is_incorrect' })
 
 /** `natural` is the id of the type for natural persons; `scansOptional`: scans are stored already or not required any more. */

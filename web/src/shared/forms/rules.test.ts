@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { numberFrom } from './fields/fields'
 import {
   confirms,
   email,
@@ -11,7 +10,6 @@ import {
   requireCoordinates,
   required,
   requiredFile,
-  requireNumber,
   textsWithin,
   webAddress,
 } from './rules'
@@ -35,15 +33,11 @@ test.each([
   ['maxLength', maxLength(3), 'ñañ ', undefined],
   ['requiredFile', requiredFile, [], 'file_is_required'],
   ['requiredFile', requiredFile, [newFile()], undefined],
-  ['requireNumber', requireNumber, null, 'require_to_type_number'],
-  ['requireNumber', requireNumber, 12, undefined],
   ['webAddress', webAddress, '', undefined],
   ['webAddress', webAddress, 'tickets.example.org/42?a=b', undefined],
   ['webAddress', webAddress, 'https://example.org', undefined],
   ['webAddress', webAddress, 'javascript:alert(1)', 'this_field_is_incorrect'],
   ['webAddress', webAddress, 'ask at the door', 'this_field_is_incorrect'],
-  ['requireNumber', requireNumber, '0', 'require_to_type_number'],
-  ['requireNumber', requireNumber, '1', undefined],
   ['requireCheckbox', requireCheckbox, [], 'choose_at_least_one_point'],
   ['requireCoordinates', requireCoordinates, '', 'require_location_on_map'],
   ['requireCoordinates', requireCoordinates, '-12.046016,-77.030554', 'require_location_on_map'],
@@ -74,11 +68,3 @@ test('every invalid new file is reported, and no stored file', () => {
     [`photos.${bad.key}`]: { key: 'file_dropTypeError' },
   })
 })
-
-test.each([
-  ['12', 12],
-  ['a1-2.5', 125],
-  ['-7', 7],
-  ['x', null],
-  ['', null],
-])('%o typed as a number is %o', (text, number) => expect(numberFrom(text)).toBe(number))

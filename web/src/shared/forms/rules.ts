@@ -41,7 +41,6 @@ export const maxLength =
     check(typeof value !== 'string' || [...value.trim()].length <= count, 'this_field_is_too_long', count)
 
 export const requiredFile: Rule = (value) => check(Array.isArray(value) && value.length > 0, 'file_is_required')
-export const requireNumber: Rule = (value) => check(Number(value) >= 1, 'require_to_type_number')
 export const requireCheckbox: Rule = (value) => check(!isBlank(value), 'choose_at_least_one_point')
 
 export const requireCoordinates: Rule = (value) => {

@@ -13,6 +13,9 @@ export type ProblemKey =
   | 'this_field_must_be_at_least'
   | 'file_is_required'
   | 'require_to_type_number'
+  | 'require_amount'
+  | 'digits_only'
+  | 'this_is_no_amount'
   | 'choose_at_least_one_point'
   | 'require_location_on_map'
   | 'size_exceeded'
@@ -54,7 +57,20 @@ export type MediaItem = {
 export type Row = { key: string } & Record<string, string>
 /** Settings that are one value, such as the rule of an event's dates; serialisable, because drafts store it. */
 type Settings = { mode: string } & Record<string, unknown>
-export type Value = string | number | null | string[] | boolean | File[] | MediaItem[] | Texts | Row[] | Settings
+/** A text that is not, or not yet, the number that its field shows: it stays as typed. */
+export type TypedText = { typed: string; as: 'whole' | 'amount' }
+export type Value =
+  | string
+  | number
+  | null
+  | string[]
+  | boolean
+  | File[]
+  | MediaItem[]
+  | Texts
+  | Row[]
+  | Settings
+  | TypedText
 export type Values = Record<string, Value>
 
 /** Whether two states of a form are equal. A chosen file is identified by the key of its item. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import { NumberField } from '@/shared/forms/fields/fields'
+import { numberOf, readable, type TypedNumber } from '@/shared/forms/fields/numbers'
 import formCss from '@/shared/forms/forms.module.css'
 import { required } from '@/shared/forms/rules'
 import { useForm } from '@/shared/forms/useForm'
@@ -36,12 +37,12 @@ function QuotaForm({ id, quota, onClose }: { id: number; quota: Quota; onClose: 
   const dispatch = useDispatch()
   const { report, show } = useReport()
   const limit = Math.round(quota.limitBytes / MIB)
-  const form = useForm<{ limit: number | null }>({ limit }, { limit: [required] })
+  const form = useForm<{ limit: TypedNumber }>({ limit }, { limit: [readable, required] })
   const [update, { isLoading }] = useUpdateQuotaMutation()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.validate()) return
-    const { error } = await update({ id, limitBytes: (form.values.limit ?? 0) * MIB })
+    const { error } = await update({ id, limitBytes: (numberOf(form.values.limit) ?? 0) * MIB })
     if (error) return show('error', errorText(t, error, t('desk_not_saved')))
     dispatch(toasted('success', t('desk_saved')))
     onClose()

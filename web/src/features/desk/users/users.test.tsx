@@ -59,7 +59,11 @@ test('an editor sees what the files of a user take, and sets the limit', async (
   const limit = dialog.getByLabelText(/^Limit in MiB/)
   await user.clear(limit)
   await user.click(dialog.getByRole('button', { name: 'Set the limit' }))
+  await user.type(limit, '5-6')
+  await user.click(dialog.getByRole('button', { name: 'Set the limit' }))
+  expect(limit).toHaveAccessibleDescription(/Write digits only/)
   expect(calls).toEqual([])
+  await user.clear(limit)
   await user.type(limit, '6000')
   await user.click(dialog.getByRole('button', { name: 'Set the limit' }))
   await waitFor(() =>

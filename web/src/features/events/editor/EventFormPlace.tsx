@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
-import { NumberField, TextField } from '@/shared/forms/fields/fields'
+import { MoneyField, TextField } from '@/shared/forms/fields/fields'
 import { PointField } from '@/shared/forms/fields/PointField'
 import css from '@/shared/forms/forms.module.css'
 import { fieldLang } from '@/shared/i18n/served'
@@ -62,7 +62,7 @@ export function PriceFields({ form }: SectionProps) {
   return (
     <>
       <ChoiceField form={form} name="pricing" label={t('entry')} options={options} single needed />
-      {form.values.pricing === 'paid' && <NumberField form={form} name="price" label={t('price_in_soles')} needed />}
+      {form.values.pricing === 'paid' && <MoneyField form={form} name="price" label={t('price_in_soles')} needed />}
       <TextField form={form} name="tickets" type="url" label={t('ticket_link')} />
     </>
   )

@@ -196,14 +196,31 @@ test('several dates are sorted; a duplicate and an end before the start are refu
   expect(data?.eventEndDate).toBe('2027-06-25T05:00:00.000Z')
 })
 
-test('a price is a number from 1 up', async () => {
+test('a price has cents, and what is no amount stays with an error and is not sent', async () => {
+  serveUploads()
+  const prices: unknown[] = []
+  server.use(
+    http.post('*/api/events', async ({ request }) => {
+      prices.push(JSON.parse(String((await request.formData()).get('data'))).eventPrice)
+      return HttpResponse.json(one(published))
+    }),
+  )
   const { user } = await openFilled()
   await user.click(screen.getByRole('radio', { name: 'With a price' }))
   const price = screen.getByLabelText(/^Price in soles/)
-  await user.type(price, 'a0b')
-  expect(price).toHaveValue('0')
+  await user.type(price, '10-20')
+  for (const name of ['Publish', 'Save as draft']) {
+    await user.click(screen.getByRole('button', { name }))
+    expect(price).toHaveValue('10-20')
+    expect(price).toHaveAccessibleDescription('Write one amount in soles: 20.50')
+  }
+  await user.clear(price)
+  await user.type(price, '20,50')
+  await user.tab()
+  expect(price).toHaveValue('20.50')
+  expect(screen.getByText('S/ 20.50')).toBeInTheDocument()
   await publish(user)
-  expect(await screen.findByText('Type a number from 1 up')).toBeInTheDocument()
+  await waitFor(() => expect(prices).toEqual([20.5]))
 })
 
 test('a validation error of the server is shown at its field, and all input stays', async () => {

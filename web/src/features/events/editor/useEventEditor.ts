@@ -38,6 +38,7 @@ import {
   pathsFor,
   sameEvent,
   toEventData,
+  unreadNumbers,
 } from '../entry/eventForm'
 import { freshItems } from '../entry/freshItems'
 import { isHalf } from '../entry/recurrence'
@@ -144,11 +145,12 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     return true
   }
 
-  /** A draft may be incomplete, but not contain a file that cannot be uploaded, nor half a rule, which the portal cannot store. */
+  /** A draft may be incomplete, but not contain what cannot be stored: a bad file, half a rule, a text in place of a number. */
   const hasBadPart = (): boolean => {
     const values = form.getValues()
     const found = MEDIA_FIELDS.map(([name]) => goodFiles(values[name], values, name))
     if (isHalf(values.when)) found.push(goodWhen(values.when, values, 'when'))
+    found.push(unreadNumbers(values))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
     for (const [name, problem] of bad) form.setProblem(name, problem)
     if (bad.length > 0) show('error', t('form_has_errors'))

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
+import { numberText, type TypedNumber, typedNumber } from '@/shared/forms/fields/numbers'
 import { firstProblem, type Rule } from '@/shared/forms/rules'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import type { Value } from '@/shared/forms/values'
 import type { Event } from '../core/eventsApi'
 import { goodDates } from './dateRows'
 import { toValues } from './eventEntry'
-import { type EventValues, emptyEvent, eventPartRules, eventRules, sameEvent, toEventData } from './eventForm'
+import {
+  type EventValues,
+  emptyEvent,
+  eventPartRules,
+  eventRules,
+  sameEvent,
+  toEventData,
+  unreadNumbers,
+} from './eventForm'
 import { mayHaveSucceeded, notSaved, type PendingCall, type SaveState, saveEvent } from './saveEvent'
 import { newWhen } from './when'
 
@@ -49,10 +58,14 @@ test.each<[keyof EventValues, Value, string | undefined]>([
   ['videos', [], undefined],
 ])('%s of %o', (name, value, key) => expect(keyOf(name, { [name]: value })).toBe(key))
 
-test.each<[string, number | null, string | undefined]>([
-  ['paid', null, 'require_to_type_number'],
-  ['paid', 0, 'require_to_type_number'],
+test.each<[string, TypedNumber, string | undefined]>([
+  ['paid', null, 'require_amount'],
+  ['paid', 0, 'require_amount'],
+  ['paid', typedNumber('10-20', 'amount'), 'this_is_no_amount'],
+  ['paid', typedNumber('20,5', 'amount'), undefined],
+  ['paid', 0.5, undefined],
   ['paid', 35, undefined],
+  ['free', typedNumber('10-20', 'amount'), undefined],
   ['free', null, undefined],
 ])('the price of an event that is %s: %o', (pricing, price, key) =>
   expect(keyOf('price', { pricing, price })).toBe(key),
@@ -172,4 +185,26 @@ test('a neighbourhood is sent only if the host corrects it', () => {
   const values = { ...emptyEvent(), city: '3' }
   expect(toEventData(values, 1).eventAddress).not.toHaveProperty('neighbourhood')
   expect(toEventData({ ...values, neighbourhood: '2' }, 1).eventAddress).toMatchObject({ city: 3, neighbourhood: 2 })
+})
+
+test('a text in place of a number is an unsaved change and never sent as one', () => {
+  const start = { ...emptyEvent(), pricing: 'paid', price: 20.5, duration: 90 }
+  const typed = { price: typedNumber('20,50', 'amount'), duration: typedNumber('090', 'whole') }
+  expect(sameEvent(start, { ...start, ...typed })).toBe(true)
+  expect(toEventData({ ...start, ...typed }, 1)).toMatchObject({
+    eventPrice: 20.5,
+    translations: { es: { eventDuration: '90' } },
+  })
+  for (const changes of [{ price: typedNumber('20-50', 'amount') }, { duration: typedNumber('90 min', 'whole') }]) {
+    const values = { ...start, ...changes }
+    expect(sameEvent(start, values)).toBe(false)
+    expect(sameEvent({ ...start, price: null, duration: null }, values)).toBe(false)
+    expect(Object.keys(unreadNumbers(values))).toEqual(Object.keys(changes))
+  }
+  expect(sameEvent(start, { ...start, price: typedNumber('20', 'amount') })).toBe(false)
+})
+
+test('a stored price keeps its cents in the form', () => {
+  const { price } = toValues({ isFree: false, eventPrice: 20.5 } as Event)
+  expect(numberText(price, 'amount')).toBe('20.50')
 })

@@ -1,3 +1,4 @@
+import { numberOf, readable, requireAmount, type TypedNumber, unread } from '@/shared/forms/fields/numbers'
 import {
   email,
   goodFiles,
@@ -7,14 +8,13 @@ import {
   requireCoordinates,
   required,
   requiredFile,
-  requireNumber,
   textsWithin,
   webAddress,
 } from '@/shared/forms/rules'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import { idsOf } from '@/shared/forms/uploads/mediaItem'
 import type { PartRules, Rules } from '@/shared/forms/useForm'
-import type { MediaItem, Row } from '@/shared/forms/values'
+import type { MediaItem, Problem, Row } from '@/shared/forms/values'
 import { byLocale } from '@/shared/i18n/byLocale'
 import { goodDates, newDate } from './dateRows'
 import { datesData } from './recurrence'
@@ -36,7 +36,7 @@ export type EventValues = {
   dates: Row[]
   when: When
   /** Minutes. */
-  duration: number | null
+  duration: TypedNumber
   /** A duration given as text; it is sent until minutes are entered. */
   durationWords: Texts
   age: Texts
@@ -57,7 +57,7 @@ export type EventValues = {
   tel: string
   mail: string
   pricing: string
-  price: number | null
+  price: TypedNumber
   tickets: string
   webSite: string
   catalog: string
@@ -111,7 +111,7 @@ export const emptyEvent = (): EventValues => ({
 const STRING_MAX = 255
 const TEXT_MAX = 100_000
 const string = maxLength(STRING_MAX)
-const priceWhenPaid: Rule = (value, values) => (values.pricing === 'paid' ? requireNumber(value, values) : null)
+const priceWhenPaid: Rule = (value, values) => (values.pricing === 'paid' ? requireAmount(value, values) : null)
 const link = [webAddress, string]
 
 /** In the order of the page. Existing events may have no pictures, because older ones were published without. */
@@ -129,12 +129,24 @@ export const eventRules = (isNew: boolean): Rules<EventValues> => ({
   tel: [required, string],
   mail: [required, email, string],
   pricing: [required],
+  duration: [readable],
   price: [priceWhenPaid],
   tickets: link,
   webSite: link,
   catalog: link,
   ...Object.fromEntries(NETWORKS.map((network) => [network, link])),
 })
+
+/** The problems of texts in place of numbers; a draft may have every other problem. */
+export function unreadNumbers(values: EventValues): Record<string, Problem> {
+  const typed = { duration: values.duration, ...(values.pricing === 'paid' && { price: values.price }) }
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => {
+      const problem = unread(value)
+      return problem ? [[name, problem]] : []
+    }),
+  )
+}
 
 export const eventPartRules: PartRules<EventValues> = {
   name: textsWithin(STRING_MAX),
@@ -224,7 +236,7 @@ const orNull = (text: string) => text.trim() || null
 
 /** The form in the format of the API. Times are in Lima's zone; missing values of a draft are null, not an empty string. */
 export function toEventData(values: EventValues, host: number) {
-  const minutes = values.duration === null ? '' : String(values.duration)
+  const minutes = String(numberOf(values.duration) ?? '')
   const inAllLanguages = byLocale(() => minutes)
   return {
     eventCategory: values.categories.map(Number),
@@ -235,7 +247,7 @@ export function toEventData(values: EventValues, host: number) {
     eventDigitalCatalog: orNull(values.catalog),
     eventWebSite: orNull(values.webSite),
     isFree: values.pricing === '' ? null : values.pricing === 'free',
-    eventPrice: values.pricing === 'paid' ? values.price : null,
+    eventPrice: values.pricing === 'paid' ? numberOf(values.price) : null,
     eventBanner: idsOf(values.banner)[0] ?? null,
     eventMediaPhotos: idsOf(values.photos),
     eventMediaVideos: idsOf(values.videos),
@@ -268,12 +280,13 @@ export function toEventData(values: EventValues, host: number) {
   }
 }
 
-/** Whether two states of the form would save the same data; files to upload count as well. */
+/** Whether two states of the form would save the same data; files to upload and texts that are no numbers count as well. */
 export const sameEvent = (one: EventValues, other: EventValues) => serialize(one) === serialize(other)
 const serialize = (values: EventValues) =>
   JSON.stringify({
     ...toEventData(values, 0),
     dates: values.dates.map(({ key: _key, ...parts }) => parts),
     when: values.when,
+    unread: [values.duration, values.price].filter(unread),
     files: MEDIA_FIELDS.map(([name]) => values[name].map(({ key, info }) => [key, info])),
   })

@@ -1,5 +1,6 @@
 import type { Day } from '@/shared/dates/lima'
 import type { ProgrammeKind, Recurrence, Span } from '@/shared/dates/recurrence'
+import { numberOf } from '@/shared/forms/fields/numbers'
 import type { Row } from '@/shared/forms/values'
 import { activeRows, sortedDates, spanOf } from './dateRows'
 import {
@@ -7,6 +8,7 @@ import {
   daysOf,
   firstDay,
   hasRule,
+  hasUnread,
   isWeekly,
   type MonthBy,
   ruleSpan,
@@ -44,7 +46,7 @@ const inOrder = (weekdays: string[]) => WEEKDAYS.filter((weekday) => weekdays.in
 
 function endParts({ ends, until, count }: When): string[] {
   if (ends === 'until') return [`UNTIL=${until.replaceAll('-', '')}`]
-  return ends === 'count' ? [`COUNT=${count}`] : []
+  return ends === 'count' ? [`COUNT=${numberOf(count)}`] : []
 }
 
 /** The RRULE value; undefined for a feast, which is one date however long it lasts. */
@@ -53,7 +55,7 @@ function ruleOf(when: When): string | undefined {
   if (freq === 'OTHER' && mode !== 'hours') return when.ruleText
   if (mode === 'feast') return undefined
   if (mode === 'hours') return ['FREQ=WEEKLY', `BYDAY=${inOrder(weekdays)}`, ...endParts(when)].join(';')
-  const every = Number(interval) > 1 ? [`INTERVAL=${interval}`] : []
+  const every = Number(numberOf(interval)) > 1 ? [`INTERVAL=${numberOf(interval)}`] : []
   const byDay = isWeekly(when) ? [`BYDAY=${inOrder(weekdays)}`] : freq === 'DAILY' ? [] : monthParts(when)
   return [`FREQ=${freq}`, ...every, ...byDay, ...endParts(when)].join(';')
 }
@@ -61,10 +63,10 @@ function ruleOf(when: When): string | undefined {
 /** Whether every part that the rule needs is given. */
 function isComplete(when: When): boolean {
   const { mode, ends, until, count, startTime, endTime, feast, freq } = when
-  if (!firstDay(when) || !startTime || !endTime) return false
+  if (!firstDay(when) || !startTime || !endTime || hasUnread(when)) return false
   if (mode === 'feast') return feast !== ''
   if (freq === 'OTHER' && mode === 'repeats') return true
-  return ends === 'never' || Boolean(ends === 'until' ? until : count)
+  return ends === 'never' || Boolean(ends === 'until' ? until : numberOf(count))
 }
 
 /** The rule in the format of the API; null while it is incomplete, and for explicit dates. */

@@ -1,5 +1,6 @@
 import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
 import type { ProgrammeKind, Span } from '@/shared/dates/recurrence'
+import { numberOf, type TypedNumber, unread } from '@/shared/forms/fields/numbers'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Texts } from '@/shared/forms/texts'
 import type { Problem, ProblemKey, Row } from '@/shared/forms/values'
@@ -41,7 +42,7 @@ type ByHand = Pick<When, 'exceptions' | 'changes' | 'extra'>
 export type When = {
   mode: Mode
   freq: Frequency
-  interval: number | null
+  interval: TypedNumber
   weekdays: string[]
   /** What a monthly or yearly rule takes from the first date. */
   monthBy: MonthBy
@@ -50,13 +51,13 @@ export type When = {
   startTime: string
   endTime: string
   /** How many days each date lasts; 1 also for a date past midnight. */
-  days: number
+  days: TypedNumber
   ends: 'until' | 'count' | 'never'
   until: Day | ''
-  count: number | null
+  count: TypedNumber
   feast: string
   /** How many days a feast lasts. */
-  feastDays: number | null
+  feastDays: TypedNumber
   hours: OtherHours[]
   /** Days, or feasts of every year. */
   exceptions: string[]
@@ -130,7 +131,7 @@ export function spanOn(day: Day, start: string, end: string, days = 1): Span {
 }
 
 /** How many days a date lasts. */
-export const daysOf = ({ mode, days, feastDays }: When) => (mode === 'feast' ? Number(feastDays) || 1 : days)
+export const daysOf = ({ mode, days, feastDays }: When) => numberOf(mode === 'feast' ? feastDays : days) || 1
 
 /** The date that the rule has on a day. */
 export function ruleSpan(when: When, day: Day): Span {
@@ -138,10 +139,36 @@ export function ruleSpan(when: When, day: Day): Span {
   return other ? spanOn(day, other.opens, other.closes) : spanOn(day, when.startTime, when.endTime, daysOf(when))
 }
 
-const isWhole = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
 /** The limits of the server. */
 const INTERVAL_MAX = { DAILY: 60, WEEKLY: 11, MONTHLY: 11, YEARLY: 11, OTHER: 11 }
 const COUNT_MAX = 800
+
+type RuleNumber = { part: 'interval' | 'days' | 'count' | 'feastDays'; most: number; key: ProblemKey }
+
+/** The numbers that the rule has in its mode, with what is said of one outside of its limits. */
+function numbersIn({ mode, freq, ends }: When): RuleNumber[] {
+  const key = 'require_to_type_number'
+  if (mode === 'feast') return [{ part: 'feastDays', most: COUNT_MAX, key }]
+  const every: RuleNumber = { part: 'interval', most: INTERVAL_MAX[freq], key: 'this_field_is_incorrect' }
+  return [
+    { part: 'days', most: COUNT_MAX, key },
+    ...(mode === 'repeats' && freq !== 'OTHER' ? [every] : []),
+    ...(freq !== 'OTHER' && ends === 'count'
+      ? [{ part: 'count' as const, most: COUNT_MAX, key: key as ProblemKey }]
+      : []),
+  ]
+}
+
+/** Whether a text stands in place of a number of the rule. */
+export const hasUnread = (when: When) => numbersIn(when).some(({ part }) => unread(when[part]))
+
+function checkNumbers(when: When, name: string, found: Record<string, Problem>) {
+  for (const { part, most, key } of numbersIn(when)) {
+    const number = Number(numberOf(when[part]))
+    const problem = unread(when[part]) ?? (number >= 1 && number <= most ? null : { key })
+    if (problem) found[`${name}.${part}`] ??= problem
+  }
+}
 
 /** The problems of the rule by part; none while the dates are explicit. */
 export const goodWhen: PartRule = (value, _values, name) => {
@@ -158,8 +185,8 @@ export const goodWhen: PartRule = (value, _values, name) => {
   check(when.endTime, 'endTime')
   const endsEarlier = daysOf(when) === 1 && when.endTime && when.endTime < when.startTime
   check(when.mode === 'hours' || !endsEarlier || when.endTime <= MORNING_ENDS, 'endTime', 'end_before_start')
-  if (when.mode === 'feast') check(isWhole(when.feastDays, COUNT_MAX), 'feastDays', 'require_to_type_number')
-  else if (when.freq !== 'OTHER') checkEnd(when, check)
+  checkNumbers(when, name, found)
+  if (when.mode !== 'feast' && when.freq !== 'OTHER') checkEnd(when, check)
   for (const { key, weekdays, opens, closes } of when.mode === 'hours' ? when.hours : []) {
     check(weekdays.length > 0, `hours.${key}.weekdays`, 'choose_at_least_one_point')
     check(opens, `hours.${key}.opens`)
@@ -171,10 +198,8 @@ export const goodWhen: PartRule = (value, _values, name) => {
 type Check = (good: unknown, part: string, key?: ProblemKey) => void
 
 function checkEnd(when: When, check: Check) {
-  const { mode, interval, freq, ends, until, count } = when
+  const { ends, until } = when
   const first = firstDay(when)
-  check(mode === 'hours' || isWhole(interval, INTERVAL_MAX[freq]), 'interval', 'this_field_is_incorrect')
   check(ends !== 'until' || until, 'until')
   check(ends !== 'until' || !until || !first || until >= first, 'until', 'until_before_first')
-  check(ends !== 'count' || isWhole(count, COUNT_MAX), 'count', 'require_to_type_number')
 }

@@ -4,6 +4,7 @@ import { dayOf } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import css from '@/shared/forms/forms.module.css'
+import { daysOf } from '../entry/when'
 import { NumberPart } from './NumberPart'
 import own from './when.module.css'
 import { type EventFormState, fromDay, partsOf } from './whenParts'
@@ -15,9 +16,9 @@ export function TimeParts({ form, past, children }: Props) {
   const { t } = useTranslation()
   const { when, problem, write, blur } = partsOf(form)
   // A length of several days comes from elsewhere: the field stays while it is edited.
-  const [long] = useState(when.days > 1)
+  const [long] = useState(daysOf({ ...when, mode: 'repeats' }) > 1)
   const opening = when.mode === 'hours'
-  const nextMorning = when.days === 1 && when.endTime !== '' && when.endTime < when.startTime
+  const nextMorning = daysOf(when) === 1 && when.endTime !== '' && when.endTime < when.startTime
   return (
     <div className={own.parts}>
       {when.mode !== 'feast' && (
@@ -51,13 +52,14 @@ export function TimeParts({ form, past, children }: Props) {
         onChange={(endTime) => write({ endTime })}
         onBlur={() => blur('endTime')}
       />
-      {long && (
+      {long && when.mode !== 'feast' && (
         <NumberPart
           label={t('days_each')}
           name="when.days"
           value={when.days}
-          onChange={(days) => write({ days: days || 1 })}
-          onBlur={() => blur('endTime')}
+          problem={problem('days')}
+          onChange={(days) => write({ days })}
+          onBlur={() => blur('days')}
         />
       )}
       {children}

@@ -2,7 +2,10 @@ import type { HTMLInputTypeAttribute } from 'react'
 import css from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
 import type { Values } from '@/shared/forms/values'
+import { soles } from '@/shared/money'
 import { Field, type FieldProps } from './Field'
+import { NumberInput } from './NumberInput'
+import { numberOf } from './numbers'
 
 export type Bound = { form: Form; name: string } & Omit<FieldProps, 'problem'>
 export type TextProps = Bound & {
@@ -35,23 +38,38 @@ export function TextField({ form, name, type = 'text', autoComplete, min, rows: 
   )
 }
 
-export function numberFrom(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, 15)
-  return digits === '' ? null : Number(digits)
-}
-
-/** Accepts digits only, so the value is a number from 0 up, or null. */
+/** A whole number from 0 up, typed in digits only. */
 export function NumberField({ form, name, ...field }: Bound) {
   return (
     <Field {...field} problem={problemOf({ form, name })}>
       {(control) => (
-        <input
-          {...control}
-          className={css.input}
-          name={name}
-          inputMode="numeric"
-          value={textOf(form.values, name)}
-          onChange={(event) => form.setValue(name, numberFrom(event.target.value))}
+        <NumberInput
+          {...{ control, name }}
+          as="whole"
+          value={form.values[name]}
+          onChange={(value) => form.setValue(name, value)}
+          onBlur={() => form.blur(name)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** An amount in soles with or without cents; the amount that the text means is shown below. */
+export function MoneyField({ form, name, ...field }: Bound) {
+  const amount = numberOf(form.values[name] ?? null)
+  return (
+    <Field
+      {...field}
+      problem={problemOf({ form, name })}
+      note={amount !== null && <span className={css.help}>{soles(amount)}</span>}
+    >
+      {(control) => (
+        <NumberInput
+          {...{ control, name }}
+          as="amount"
+          value={form.values[name]}
+          onChange={(value) => form.setValue(name, value)}
           onBlur={() => form.blur(name)}
         />
       )}
