@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf, type Day, dayOf, limaInstant } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
+import { dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import formCss from '@/shared/forms/forms.module.css'
 import { type Rule, required } from '@/shared/forms/rules'
@@ -27,7 +28,7 @@ export function NewTime({ date, onAnswer }: Props) {
   const { t } = useTranslation()
   const form = useForm<Start>(
     { startDate: dayOf(date.startsAt), startTime: clockOf(date.startsAt) },
-    { startDate: [required], startTime: [required, isComing] },
+    { startDate: [required, (day) => dayProblem(String(day), fromToday())], startTime: [required, isComing] },
   )
   const fields = useRef<HTMLFormElement>(null)
   // The form appears because of a button before it.
@@ -44,7 +45,7 @@ export function NewTime({ date, onAnswer }: Props) {
         label={t('start_date')}
         name="startDate"
         needed
-        min={dayOf(new Date())}
+        {...fromToday()}
         value={form.values.startDate}
         problem={form.problems.startDate}
         onChange={(day) => form.setValue('startDate', day)}

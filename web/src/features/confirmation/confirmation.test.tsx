@@ -94,6 +94,7 @@ test('a date moves, and the focus returns to its button', async () => {
   await user.type(day, '27/11/1999')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(sent).toEqual([])
+  expect(day).toHaveAccessibleDescription('Choose today or a later day')
   await user.clear(day)
   await user.type(day, '29/11/2099')
   await user.click(screen.getByRole('button', { name: 'Save' }))

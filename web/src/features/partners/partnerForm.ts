@@ -1,4 +1,5 @@
 import { dayOf } from '@/shared/dates/lima'
+import { dayProblem } from '@/shared/forms/fields/dayLimits'
 import { numberOf, requireNumber, type TypedNumber } from '@/shared/forms/fields/numbers'
 import {
   email,
@@ -108,7 +109,7 @@ const when = (condition: (values: Values) => boolean, ...rules: Rule[]): Rule[] 
   rules.map((rule) => (value, values) => (condition(values) ? rule(value, values) : null))
 
 const percentage: Rule = (value) => (Number(numberOf(value)) <= 100 ? null : { key: 'this_field_is_incorrect' })
-const notAfterToday: Rule = (value) => (String(value) <= dayOf(new Date()) ? null : { key: 'this_field_is_incorrect' })
+const notAfterToday: Rule = (value) => dayProblem(String(value), { max: dayOf(new Date()) })
 
 /** `natural` is the id of the type for natural persons; `scansOptional`: scans are stored already or not required any more. */
 export function partnerRules(natural: string | undefined, scansOptional: boolean): Rules<PartnerValues> {

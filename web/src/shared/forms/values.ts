@@ -7,6 +7,8 @@ export type ProblemKey =
   | 'this_field_is_required'
   | 'this_field_is_incorrect'
   | 'this_is_no_date'
+  | 'day_is_past'
+  | 'day_not_offered'
   | 'this_field_is_too_long'
   | 'field_is_not_valid'
   | 'passwords_do_not_match'

@@ -13,7 +13,11 @@ import { type EventValues, emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
 
 vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
-beforeEach(() => drafts.clear())
+beforeEach(() => {
+  drafts.clear()
+  // Days before today are refused.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') })
+})
 
 const image = (name: string) => new File([name], name, { type: 'image/png' })
 const published = { ...event, attributes: { ...event.attributes, publishedAt: '2026-11-21T15:00:00.000Z' } }
@@ -221,6 +225,17 @@ test('a price has cents, and what is no amount stays with an error and is not se
   expect(screen.getByText('S/ 20.50')).toBeInTheDocument()
   await publish(user)
   await waitFor(() => expect(prices).toEqual([20.5]))
+})
+
+test('a past day that is typed is refused at its field, published or as a draft', async () => {
+  const { user } = await openFilled()
+  const start = screen.getByLabelText(/^Start date/)
+  fireEvent.change(start, { target: { value: '24/11/2026' } })
+  for (const name of ['Publish', 'Save as draft']) {
+    await user.click(screen.getByRole('button', { name }))
+    expect(start).toHaveValue('24/11/2026')
+    expect(start).toHaveAccessibleDescription('Choose today or a later day')
+  }
 })
 
 test('a validation error of the server is shown at its field, and all input stays', async () => {

@@ -36,9 +36,9 @@ import {
   eventRules,
   MEDIA_FIELDS,
   pathsFor,
+  refusedOfDrafts,
   sameEvent,
   toEventData,
-  unreadNumbers,
 } from '../entry/eventForm'
 import { freshItems } from '../entry/freshItems'
 import { isHalf } from '../entry/recurrence'
@@ -145,12 +145,12 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     return true
   }
 
-  /** A draft may be incomplete, but not contain what cannot be stored: a bad file, half a rule, a text in place of a number. */
+  /** A draft may be incomplete, but not contain what cannot be stored: a bad file, half a rule, a text in place of a number, a past day. */
   const hasBadPart = (): boolean => {
     const values = form.getValues()
     const found = MEDIA_FIELDS.map(([name]) => goodFiles(values[name], values, name))
     if (isHalf(values.when)) found.push(goodWhen(values.when, values, 'when'))
-    found.push(unreadNumbers(values))
+    found.push(refusedOfDrafts(values))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
     for (const [name, problem] of bad) form.setProblem(name, problem)
     if (bad.length > 0) show('error', t('form_has_errors'))

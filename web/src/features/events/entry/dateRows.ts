@@ -1,8 +1,9 @@
 import { type Day, limaInstant } from '@/shared/dates/lima'
 import type { Span } from '@/shared/dates/recurrence'
+import { dayProblem } from '@/shared/forms/fields/dayLimits'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Problem, Row } from '@/shared/forms/values'
-import type { When } from './when'
+import { startLimits, type When } from './when'
 
 export const newDate = (key: string): Row => ({ key, startDate: '', startTime: '', endDate: '', endTime: '' })
 
@@ -28,6 +29,8 @@ export const goodDates: PartRule = (value, values, name) => {
     for (const part of DATE_PARTS) {
       if (!row[part]) found[`${name}.${row.key}.${part}`] = { key: 'this_field_is_required' }
     }
+    const past = when && dayProblem(row.startDate ?? '', startLimits(when))
+    if (past) found[`${name}.${row.key}.startDate`] = past
     const span = spanOf(row)
     if (!span) continue
     if (span.endsAt < span.startsAt) {

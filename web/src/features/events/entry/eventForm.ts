@@ -137,15 +137,13 @@ export const eventRules = (isNew: boolean): Rules<EventValues> => ({
   ...Object.fromEntries(NETWORKS.map((network) => [network, link])),
 })
 
-/** The problems of texts in place of numbers; a draft may have every other problem. */
-export function unreadNumbers(values: EventValues): Record<string, Problem> {
-  const typed = { duration: values.duration, ...(values.pricing === 'paid' && { price: values.price }) }
-  return Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => {
-      const problem = unread(value)
-      return problem ? [[name, problem]] : []
-    }),
-  )
+/** The problems that a draft cannot have either: texts in place of numbers, and days that are past. */
+export function refusedOfDrafts(values: EventValues): Record<string, Problem> {
+  const numbers = { duration: unread(values.duration), price: values.pricing === 'paid' ? unread(values.price) : null }
+  const days = { ...goodDates(values.dates, values, 'dates'), ...goodWhen(values.when, values, 'when') }
+  const past = Object.entries(days).filter(([, problem]) => 'key' in problem && problem.key === 'day_is_past')
+  const found = [...Object.entries(numbers), ...past]
+  return Object.fromEntries(found.flatMap(([name, problem]) => (problem ? [[name, problem]] : [])))
 }
 
 export const eventPartRules: PartRules<EventValues> = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Recurrence } from '@/shared/dates/recurrence'
 import { noTexts } from '@/shared/forms/texts'
 import { event } from '@/testing/fixtures'
@@ -8,6 +8,10 @@ import { duplicateValues, toValues } from './eventEntry'
 import { emptyEvent, pathsFor, toEventData } from './eventForm'
 import { monthByOf } from './recurrence'
 import { goodWhen, newWhen, type When } from './when'
+
+// Days before today are refused.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const when = (change: Partial<When>): When => ({ ...newWhen('repeats'), ...change })
 const dataOf = (value: When) => toEventData({ ...emptyEvent(), when: value }, 1)

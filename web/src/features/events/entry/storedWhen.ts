@@ -133,10 +133,25 @@ export function whenOfRule(
   return { ...when, changes: occurrences.filter(({ isOverride }) => isOverride).map((one) => changeOf(when, one)) }
 }
 
+/**
+ * The days on which the dates of a stored event begin: they stay allowed when they are past. A draft whose dates are all over was never
+ * public with a date to come, and needs another one.
+ */
+function startDays({ publishedAt, reviewState, eventStartDate, eventEndDate, occurrences, recurrence }: Event): Day[] {
+  const draft = !publishedAt && !reviewState
+  if (draft && eventEndDate && Date.parse(eventEndDate) < Date.now()) return []
+  const spans = [...(occurrences ?? []), ...(recurrence ? [recurrence, ...(recurrence.extra ?? [])] : [])]
+  const starts = [eventStartDate, ...spans.map(({ startsAt }) => startsAt)]
+  return [...new Set(starts.flatMap((start) => (start ? dayOf(start) : [])))]
+}
+
 /** The dates of a stored event. */
 export function storedDates(event: Event): { dates: Row[]; when: When } {
   const { recurrence, occurrences, programmeKind } = event
   const dates = recurrence ? [newDate('first')] : rowsOf(event)
   const when = recurrence ? whenOfRule(recurrence, occurrences, programmeKind) : whenOfRows(dates)
-  return { dates, when: { ...when, stored: { mode: when.mode, kind: programmeKind ?? 'event' } } }
+  return {
+    dates,
+    when: { ...when, stored: { mode: when.mode, kind: programmeKind ?? 'event', days: startDays(event) } },
+  }
 }

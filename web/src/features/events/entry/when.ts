@@ -1,5 +1,6 @@
 import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
 import type { ProgrammeKind, Span } from '@/shared/dates/recurrence'
+import { type DayLimits, dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import { numberOf, type TypedNumber, unread } from '@/shared/forms/fields/numbers'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Texts } from '@/shared/forms/texts'
@@ -69,8 +70,8 @@ export type When = {
   kept: Partial<Record<Mode, ByHand>>
   /** The kind of programme that an editor chose in this form; derived: what follows from the dates; empty: it stays. */
   kind: ProgrammeKind | 'derived' | ''
-  /** What the saved event is. */
-  stored: { mode: Mode; kind: ProgrammeKind } | null
+  /** What the saved event is, and the days on which its dates begin. */
+  stored: { mode: Mode; kind: ProgrammeKind; days: Day[] } | null
 }
 
 export const newWhen = (mode: Mode = 'once'): When => ({
@@ -106,6 +107,9 @@ export function inMode(when: When, mode: Mode): When {
 }
 
 export const notMoved = { startDate: '', startTime: '', endDate: '', endTime: '' }
+
+/** The days on which a date may begin: what has begun can still be edited. */
+export const startLimits = ({ stored }: When): DayLimits => fromToday(stored?.days)
 
 export const hasRule = ({ mode }: When) => mode !== 'once' && mode !== 'several'
 export const isWeekly = ({ mode, freq }: When) => mode === 'hours' || (mode === 'repeats' && freq === 'WEEKLY')
@@ -181,6 +185,20 @@ export const goodWhen: PartRule = (value, _values, name) => {
   check(when.mode !== 'feast' || when.feast, 'feast')
   check(!isWeekly(when) || when.weekdays.length > 0, 'weekdays', 'choose_at_least_one_point')
   check(when.from, 'from')
+  const limits = startLimits(when)
+  const past = (days: string[], part: string) => {
+    const problem = days.map((day) => dayProblem(day, limits)).find((one) => one !== null)
+    if (problem) found[`${name}.${part}`] ??= problem
+  }
+  past([when.from], 'from')
+  past(
+    when.changes.map(({ startDate }) => startDate),
+    'changes',
+  )
+  past(
+    when.extra.map(({ startDate }) => startDate ?? ''),
+    'extra',
+  )
   check(when.startTime, 'startTime')
   check(when.endTime, 'endTime')
   const endsEarlier = daysOf(when) === 1 && when.endTime && when.endTime < when.startTime

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { longDay } from '@/shared/dates/format'
 import type { Day } from '@/shared/dates/lima'
+import { dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -51,9 +52,11 @@ export default function DateDialog({ dates, day, actions, onClose }: Props) {
       {date ? (
         <OneDate key={date.of} {...{ date, actions, onClose }} />
       ) : (
-        <div className={css.buttons}>
-          <Button onClick={add}>{t('add_date_here')}</Button>
-        </div>
+        !dayProblem(day, fromToday()) && (
+          <div className={css.buttons}>
+            <Button onClick={add}>{t('add_date_here')}</Button>
+          </div>
+        )
       )}
     </Dialog>,
     document.body,

@@ -1,6 +1,8 @@
 import { type FormEvent, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayOf } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
+import { type DayLimits, dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import { TextField } from '@/shared/forms/fields/fields'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
@@ -24,20 +26,22 @@ const afterStart: Rule = (_value, values) => {
   return span && span.endsAt < span.startsAt ? { key: 'end_before_start' } : null
 }
 
-const rules: Rules<Edited> = {
-  startDate: [required],
+const rules = (limits: DayLimits): Rules<Edited> => ({
+  startDate: [required, (day) => dayProblem(String(day), limits)],
   startTime: [required],
   endDate: [required],
   endTime: [required, afterStart],
   place: [maxLength(PLACE_MAX)],
-}
+})
 
 type Props = { date: PlannedDate; onApply: (edited: Edited) => void }
 
 /** Moves one date, or gives it a state, a place and a note. */
 export function DateEditor({ date, onApply }: Props) {
   const { t } = useTranslation()
-  const { change, span } = date
+  const { change, span, computed } = date
+  // The day on which the date is, or would be without the change, stays allowed.
+  const limits = fromToday([dayOf(span.startsAt), dayOf(computed.startsAt)])
   const form = useForm<Edited>(
     {
       ...partsIn(span),
@@ -45,7 +49,7 @@ export function DateEditor({ date, onApply }: Props) {
       notes: change?.notes ?? noTexts(),
       place: change?.place ?? '',
     },
-    rules,
+    rules(limits),
     { notes: textsWithin(NOTE_MAX) },
   )
   // A note is a text of the event, by the id of its date.
@@ -58,20 +62,21 @@ export function DateEditor({ date, onApply }: Props) {
     if (form.validate()) onApply(form.getValues())
   }
   const parts = [
-    { part: 'startDate' as const, label: t('start_date') },
+    { part: 'startDate' as const, label: t('start_date'), limits },
     { part: 'startTime' as const, label: t('start_time') },
-    { part: 'endDate' as const, label: t('end_date') },
+    { part: 'endDate' as const, label: t('end_date'), limits: { min: form.values.startDate || limits.min } },
     { part: 'endTime' as const, label: t('end_time') },
   ]
   return (
     <form className={css.form} onSubmit={apply} noValidate aria-label={t('change_date')}>
       <div className={own.pairs}>
-        {parts.map(({ part, label }) => {
+        {parts.map(({ part, label, limits }) => {
           const Part = part.endsWith('Date') ? DateField : TimeField
           return (
             <Part
               key={part}
               label={label}
+              {...limits}
               name={part}
               needed
               value={form.values[part]}

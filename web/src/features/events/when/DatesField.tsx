@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idempotencyKey } from '@/shared/api/retry'
-import { addDays, dayOf } from '@/shared/dates/lima'
+import { addDays } from '@/shared/dates/lima'
 import { afterPress } from '@/shared/forms/afterPress'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { FieldGroup } from '@/shared/forms/fields/Field'
@@ -11,6 +11,7 @@ import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
 import { activeRows, newDate, sortedDates } from '../entry/dateRows'
 import type { EventValues } from '../entry/eventForm'
+import { startLimits } from '../entry/when'
 import own from './when.module.css'
 
 const NAME = 'dates'
@@ -23,7 +24,7 @@ export function withNextDate(rows: Row[]): Row[] {
 }
 
 /** The dates of an event with their times. The list is sorted when the focus leaves it. */
-export function DatesField({ form, past }: { form: Form<EventValues>; past: boolean }) {
+export function DatesField({ form }: { form: Form<EventValues> }) {
   const { t } = useTranslation()
   const once = form.values.when.mode === 'once'
   const rows = activeRows(form.values.dates, form.values.when)
@@ -51,7 +52,7 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
           {rows.map((row, index) => (
             <OneDate
               key={row.key}
-              {...{ form, row, past }}
+              {...{ form, row }}
               number={rows.length > 1 ? index + 1 : null}
               change={(part, value) =>
                 write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, [part]: value } : one)))
@@ -71,20 +72,19 @@ export function DatesField({ form, past }: { form: Form<EventValues>; past: bool
 type OneProps = {
   form: Form<EventValues>
   row: Row
-  past: boolean
   /** The position in the list; null for the only date. */
   number: number | null
   change: (part: string, value: string) => void
   onRemove: () => void
 }
 
-function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
+function OneDate({ form, row, number, change, onRemove }: OneProps) {
   const { t } = useTranslation()
-  const today = past ? undefined : dayOf(new Date())
+  const limits = startLimits(form.values.when)
   const parts = [
-    { part: 'startDate', label: t('start_date'), min: today },
+    { part: 'startDate', label: t('start_date'), limits },
     { part: 'startTime', label: t('start_time') },
-    { part: 'endDate', label: t('end_date'), min: row.startDate || today },
+    { part: 'endDate', label: t('end_date'), limits: row.startDate ? { min: row.startDate } : limits },
     { part: 'endTime', label: t('end_time') },
   ]
   const title = number === null ? undefined : t('date_number', { number })
@@ -96,13 +96,14 @@ function OneDate({ form, row, past, number, change, onRemove }: OneProps) {
         </p>
       )}
       <div className={own.parts}>
-        {parts.map(({ part, label, min }) => {
+        {parts.map(({ part, label, limits }) => {
           const path = `${NAME}.${row.key}.${part}`
           const Part = part.endsWith('Date') ? DateField : TimeField
           return (
             <Part
               key={part}
-              {...{ label, min }}
+              label={label}
+              {...limits}
               needed
               name={part}
               value={row[part] ?? ''}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { weekdayAndDay } from '@/shared/dates/format'
 import { addDays, type Day, dayOf } from '@/shared/dates/lima'
+import { dayProblem } from '@/shared/forms/fields/dayLimits'
 import { Field } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { type Feast, useListFeastsQuery } from '../entry/recurrenceApi'
+import { startLimits } from '../entry/when'
 import { NumberPart } from './NumberPart'
 import { Pills } from './Pills'
 import { TimeParts } from './TimeParts'
@@ -23,7 +25,7 @@ const daysOf = ({ days }: Feast, eve: boolean) => (eve ? days.map((day) => addDa
 const nextDay = (days: Day[]) => days.find((day) => day >= dayOf(new Date())) ?? days.at(-1) ?? ''
 
 /** A feast and its first day in one year; a feast of several days is one date. */
-export function FeastFields({ form, past }: { form: EventFormState; past: boolean }) {
+export function FeastFields({ form }: { form: EventFormState }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { data: feasts = [], isError } = useListFeastsQuery(locale)
@@ -36,7 +38,7 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
     const rest = found && { from: nextDay(daysOf(found, eve)), feastDays: eve ? 1 : found.lastsDays || 1 }
     choose('feast', { feast: eve ? eveOf(feast) : feast, ...rest })
   }
-  const offered = (chosen ? daysOf(chosen, eve) : []).filter((day) => past || day >= dayOf(new Date()))
+  const offered = (chosen ? daysOf(chosen, eve) : []).filter((day) => !dayProblem(day, startLimits(when)))
   const days = [...new Set([...(when.from ? [when.from] : []), ...offered])].sort()
   return (
     <>
@@ -80,7 +82,7 @@ export function FeastFields({ form, past }: { form: EventFormState; past: boolea
           onPick={(from) => choose('from', { from })}
         />
       )}
-      <TimeParts form={form} past={past}>
+      <TimeParts form={form}>
         {when.freq !== 'OTHER' && (
           <NumberPart
             label={t('lasts_days')}

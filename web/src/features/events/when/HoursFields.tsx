@@ -9,10 +9,10 @@ import { TimeParts } from './TimeParts'
 import own from './when.module.css'
 import { type EventFormState, partsOf } from './whenParts'
 
-type Props = { form: EventFormState; past: boolean }
+type Props = { form: EventFormState }
 
 /** Opening hours: the days of the week, their hours, and the days with other hours. */
-export function HoursFields({ form, past }: Props) {
+export function HoursFields({ form }: Props) {
   const { t } = useTranslation()
   const { when, problem, write, choose } = partsOf(form)
   const add = () => write({ hours: [...when.hours, { key: idempotencyKey(), weekdays: [], opens: '', closes: '' }] })
@@ -26,7 +26,7 @@ export function HoursFields({ form, past }: Props) {
         problem={problem('weekdays')}
         onChoose={(weekdays) => choose('weekdays', { weekdays })}
       />
-      <TimeParts form={form} past={past} />
+      <TimeParts form={form} />
       {when.hours.map((row, index) => (
         <OneOther key={row.key} {...{ form, row }} number={index + 1} />
       ))}

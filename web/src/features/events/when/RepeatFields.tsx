@@ -17,10 +17,10 @@ const units = {
   YEARLY: 'unit_year',
 } as const
 
-type Props = { form: EventFormState; past: boolean }
+type Props = { form: EventFormState }
 
 /** A rule of days, weeks, months or years. */
-export function RepeatFields({ form, past }: Props) {
+export function RepeatFields({ form }: Props) {
   const { t } = useTranslation()
   const { when, problem, write, blur, choose } = partsOf(form)
   const monthly = when.freq === 'MONTHLY' || when.freq === 'YEARLY'
@@ -44,7 +44,7 @@ export function RepeatFields({ form, past }: Props) {
           onChoose={(weekdays) => choose('weekdays', { weekdays })}
         />
       )}
-      <TimeParts form={form} past={past}>
+      <TimeParts form={form}>
         {when.freq !== 'OTHER' && (
           <NumberPart
             label={t('interval')}

@@ -7,10 +7,10 @@ import { RepeatFields } from './RepeatFields'
 import { useDates } from './useDates'
 import type { EventFormState } from './whenParts'
 
-type Props = { form: EventFormState; past: boolean; host: number; id: number | null }
+type Props = { form: EventFormState; host: number; id: number | null }
 
 /** The rule of the dates, their preview, and what is changed by hand. */
-export default function RuleSection({ form, past, host, id }: Props) {
+export default function RuleSection({ form, host, id }: Props) {
   const { when } = form.values
   const found = useDates(when)
   const spans = (found.dates ?? [])
@@ -19,7 +19,7 @@ export default function RuleSection({ form, past, host, id }: Props) {
   const Fields = when.mode === 'feast' ? FeastFields : when.mode === 'hours' ? HoursFields : RepeatFields
   return (
     <>
-      <Fields form={form} past={past} />
+      <Fields form={form} />
       {when.mode !== 'feast' && <ExceptField form={form} />}
       <DatesPreview form={form} found={found} />
       {when.mode !== 'hours' && <Overlaps {...{ spans, host, id }} />}

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '@/shared/dates/lima'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import css from '@/shared/forms/forms.module.css'
-import { daysOf } from '../entry/when'
+import { daysOf, startLimits } from '../entry/when'
 import { NumberPart } from './NumberPart'
 import own from './when.module.css'
 import { type EventFormState, fromDay, partsOf } from './whenParts'
 
-type Props = { form: EventFormState; past: boolean; children?: ReactNode }
+type Props = { form: EventFormState; children?: ReactNode }
 
 /** The first day of a rule, and the times of its dates. */
-export function TimeParts({ form, past, children }: Props) {
+export function TimeParts({ form, children }: Props) {
   const { t } = useTranslation()
   const { when, problem, write, blur } = partsOf(form)
   // A length of several days comes from elsewhere: the field stays while it is edited.
@@ -26,7 +25,7 @@ export function TimeParts({ form, past, children }: Props) {
           label={t('first_day')}
           needed
           name="when.fromDate"
-          min={past ? undefined : dayOf(new Date())}
+          {...startLimits(when)}
           value={when.from}
           problem={problem('from')}
           onChange={(from) => write(fromDay(when, from))}

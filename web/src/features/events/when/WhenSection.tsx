@@ -27,7 +27,7 @@ const labels = {
 type Props = {
   form: EventFormState
   host: number
-  /** The saved event, which may have dates in the past; null for a new one. */
+  /** The saved event; null for a new one. */
   id: number | null
 }
 
@@ -35,7 +35,6 @@ type Props = {
 export default function WhenSection({ form, host, id }: Props) {
   const { t } = useTranslation()
   const editor = isEditor(useSelector(selectUser))
-  const past = id !== null
   const { when, write } = partsOf(form)
   const spans = activeRows(form.values.dates, when).flatMap((row) => spanOf(row) ?? [])
   const choose = (mode: Mode) => {
@@ -54,11 +53,11 @@ export default function WhenSection({ form, host, id }: Props) {
       />
       {hasRule(when) ? (
         <Suspense fallback={<TextSkeleton />}>
-          <RuleSection key={when.mode} {...{ form, past, host, id }} />
+          <RuleSection key={when.mode} {...{ form, host, id }} />
         </Suspense>
       ) : (
         <>
-          <DatesField form={form} past={past} />
+          <DatesField form={form} />
           {when.mode === 'several' && (
             <Suspense fallback={<TextSkeleton />}>
               <SeveralPreview form={form} />

@@ -11,7 +11,11 @@ import { notSaved } from '../entry/saveEvent'
 import { newWhen, spanOn, type When } from '../entry/when'
 
 vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
-beforeEach(() => drafts.clear())
+beforeEach(() => {
+  drafts.clear()
+  // Days before today are refused.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') })
+})
 
 const FRIDAYS = ['2027-01-01', '2027-01-08', '2027-01-15']
 
@@ -110,6 +114,9 @@ test('a date is moved, and gets a state, a place and a note', async () => {
   fireEvent.change(dialog.getByLabelText(/^End time/), { target: { value: '18:00' } })
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(await dialog.findByText('The end must not be before the start')).toBeInTheDocument()
+  fireEvent.change(dialog.getByLabelText(/^Start date/), { target: { value: '26/11/2026' } })
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(dialog.getByLabelText(/^Start date/)).toHaveAccessibleDescription('Choose today or a later day')
   fireEvent.change(dialog.getByLabelText(/^Start date/), { target: { value: '09/01/2027' } })
   fireEvent.change(dialog.getByLabelText(/^End date/), { target: { value: '09/01/2027' } })
   fireEvent.change(dialog.getByLabelText(/^End time/), { target: { value: '22:00' } })

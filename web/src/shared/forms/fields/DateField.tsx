@@ -9,25 +9,25 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
+import { type DayLimits, dayProblem } from './dayLimits'
 import { Field, type FieldProps } from './Field'
 
 const DayCalendar = lazy(() => import('./DayCalendar'))
 
-type Props = Omit<FieldProps, 'note'> & {
-  name?: string
-  /** '' while no day is given. */
-  value: Day | ''
-  min?: Day
-  max?: Day
-  onChange: (day: Day | '') => void
-  onBlur?: () => void
-}
+type Props = Omit<FieldProps, 'note'> &
+  DayLimits & {
+    name?: string
+    /** '' while no day is given. */
+    value: Day | ''
+    onChange: (day: Day | '') => void
+    onBlur?: () => void
+  }
 
 /**
  * A day as text and from a calendar, both in the page's language: a native date input speaks the browser's, and no browser knows
  * Quechua. A text that is no day stays in the field with a message; the value is '' meanwhile.
  */
-export function DateField({ name, value, min, max, onChange, onBlur, ...field }: Props) {
+export function DateField({ name, value, min, max, kept, onChange, onBlur, ...field }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   // `before` is the value when the text was typed: the new one may arrive later, for example by the URL.
@@ -38,6 +38,7 @@ export function DateField({ name, value, min, max, onChange, onBlur, ...field }:
   const own = typed && [typed.before, dayFromText(typed.text)].includes(value)
   const text = own ? typed.text : dayText(value)
   const incorrect = left && text !== '' && dayFromText(text) === ''
+  const outside = left ? dayProblem(value, { min, max, kept }) : null
   const choose = (day: Day | '') => {
     setTyped(null)
     onChange(day)
@@ -51,7 +52,7 @@ export function DateField({ name, value, min, max, onChange, onBlur, ...field }:
   return (
     <Field
       {...field}
-      problem={incorrect ? { key: 'this_is_no_date' } : field.problem}
+      problem={incorrect ? { key: 'this_is_no_date' } : (field.problem ?? outside ?? undefined)}
       note={value && <span className={css.help}>{weekdayAndDay(value, locale)}</span>}
     >
       {(control) => (
@@ -76,7 +77,7 @@ export function DateField({ name, value, min, max, onChange, onBlur, ...field }:
           {open && (
             <Suspense fallback={null}>
               <DayCalendar
-                {...{ value, min, max }}
+                {...{ value, min, max, kept }}
                 onClose={() => setOpen(false)}
                 onChoose={choose}
                 title={field.label}

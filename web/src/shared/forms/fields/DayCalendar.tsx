@@ -3,25 +3,24 @@ import { addMonths, type Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { Dialog } from '@/shared/ui/Dialog'
 import { calendarClasses, dayOfLocal, localDate, useCalendarTexts } from './calendarParts'
+import { type DayLimits, dayProblem } from './dayLimits'
 
 /** The first year of the calendar; older organisations type their year. */
 const FIRST = '1900-01-01'
 const MONTHS_AFTER = 60
 
-type Props = {
+type Props = DayLimits & {
   title: string
   value: Day | ''
-  min?: Day
-  max?: Day
   onChoose: (day: Day) => void
   onClose: () => void
 }
 
 /** A calendar in a dialog. The picker's own language files are not used: names of days and months are those of the pages. */
-export default function DayCalendar({ title, value, min, max, onChoose, onClose }: Props) {
+export default function DayCalendar({ title, value, min, max, kept, onChoose, onClose }: Props) {
   const texts = useCalendarTexts()
   const today = useToday()
-  const first = min ?? FIRST
+  const first = [min ?? FIRST, ...(kept ?? [])].sort()[0] ?? FIRST
   const last = [max, addMonths(today, MONTHS_AFTER)].filter((day) => day !== undefined).sort()[0] ?? today
   const choose = (date: Date) => {
     onChoose(dayOfLocal(date))
@@ -35,9 +34,9 @@ export default function DayCalendar({ title, value, min, max, onChoose, onClose 
         autoFocus
         selected={value ? localDate(value) : undefined}
         onSelect={choose}
-        defaultMonth={localDate(value || clamp(today, first, last))}
+        defaultMonth={localDate(value || clamp(today, min ?? first, last))}
         today={localDate(today)}
-        disabled={[{ before: localDate(first) }, { after: localDate(last) }]}
+        disabled={[(date) => dayProblem(dayOfLocal(date), { min, max, kept }) !== null, { after: localDate(last) }]}
         startMonth={localDate(first)}
         endMonth={localDate(last)}
         captionLayout="dropdown"

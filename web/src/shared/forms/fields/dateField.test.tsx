@@ -99,3 +99,17 @@ test('the calendar speaks the page’s language', async () => {
     within(dialog.getByRole('combobox', { name: 'Killa' })).getByRole('option', { name: 'Diciembre' }),
   ).toBeTruthy()
 })
+
+test.each(['09/01/2026', '2026-01-09'])('a day before the first one that is typed (%s) is refused', async (text) => {
+  const user = await show()
+  const field = screen.getByLabelText('Day')
+  await user.click(field)
+  await user.paste(text)
+  await user.tab()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Choose a day that the calendar offers')
+  await user.clear(field)
+  await user.type(field, '10/01/2026')
+  await user.tab()
+  expect(field).toBeValid()
+})
