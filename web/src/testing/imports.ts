@@ -38,7 +38,13 @@ const allowed: Record<string, Record<string, string[]>> = {
     preview: ['core'],
     when: ['core', 'entry'],
   },
-  'shared/forms': { drafts: ['.'], editor: ['.'], fields: ['.', 'editor'], uploads: ['.', 'fields'] },
+  'shared/forms': {
+    drafts: ['.'],
+    editor: ['.'],
+    fields: ['.', 'editor'],
+    places: ['.', 'fields'],
+    uploads: ['.', 'fields'],
+  },
 }
 
 const FILES_MAX = 25

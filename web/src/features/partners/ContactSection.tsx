@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '@/shared/forms/fields/fields'
-import { PointField } from '@/shared/forms/fields/PointField'
 import formCss from '@/shared/forms/forms.module.css'
+import { PointField } from '@/shared/forms/places/PointField'
 import { NETWORKS } from './partnerForm'
 import type { SectionProps } from './sectionProps'
 
-const CityField = lazy(() => import('@/shared/forms/fields/CityField'))
+const CityField = lazy(() => import('@/shared/forms/places/CityField'))
 
 export function ContactSection({ form }: SectionProps) {
   const { t } = useTranslation()

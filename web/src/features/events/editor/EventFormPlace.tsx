@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useListNeighbourhoodsQuery } from '@/shared/api/referenceApi'
 import { ChoiceField } from '@/shared/forms/fields/ChoiceField'
 import { MoneyField, TextField } from '@/shared/forms/fields/fields'
-import { PointField } from '@/shared/forms/fields/PointField'
 import css from '@/shared/forms/forms.module.css'
+import { PointField } from '@/shared/forms/places/PointField'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import type { SectionProps } from './EventFormSections'
 
-const CityField = lazy(() => import('@/shared/forms/fields/CityField'))
+const CityField = lazy(() => import('@/shared/forms/places/CityField'))
 
 export default function PlaceFields({ form }: SectionProps) {
   const { t } = useTranslation()

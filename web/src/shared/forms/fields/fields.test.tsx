@@ -7,8 +7,8 @@ import { requireCoordinates, required, textsWithin } from '@/shared/forms/rules'
 import { missingIn, noTexts, textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { type Form, useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
-import DistrictSearch from './DistrictSearch'
-import { type District, findDistricts } from './districtList'
+import DistrictSearch from '../places/DistrictSearch'
+import { type District, findDistricts } from '../places/districtList'
 import { TranslatedField } from './TranslatedField'
 
 const start = { name: noTexts(), text: noTexts(), point: '-12.046016,-77.030554' }

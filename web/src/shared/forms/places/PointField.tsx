@@ -2,12 +2,12 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CITY_ZOOM, CUSCO_POINT, MAP_ZOOM } from '@/shared/constants'
 import { coordinate, coordinatePair, isInRegion } from '@/shared/forms/coordinates'
+import { FieldGroup, type FieldProps } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
 import { MapView } from '@/shared/map/MapView'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
-import { FieldGroup, type FieldProps } from './Field'
 
 const DistrictSearch = lazy(() => import('./DistrictSearch'))
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Combobox } from './Combobox'
-import css from './combobox.module.css'
+import { Combobox } from '@/shared/forms/fields/Combobox'
+import css from '@/shared/forms/fields/combobox.module.css'
+import { Field } from '@/shared/forms/fields/Field'
 import { type District, findDistricts } from './districtList'
-import { Field } from './Field'
 
 /** Finds a district in the list bundled with the map. */
 export default function DistrictSearch({ onPick }: { onPick: (district: District) => void }) {

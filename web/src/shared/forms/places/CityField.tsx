@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListCitiesQuery } from '@/shared/api/referenceApi'
+import { Combobox } from '@/shared/forms/fields/Combobox'
+import { Field } from '@/shared/forms/fields/Field'
+import { type Bound, problemOf } from '@/shared/forms/fields/fields'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { compareNames } from '@/shared/text'
-import { Combobox } from './Combobox'
 import { type District, districtNamed, fold } from './districtList'
-import { Field } from './Field'
-import { type Bound, problemOf } from './fields'
 
 /** `onDistrict` gets the district of the chosen city, also of one that a draft or an entry begins with. */
 type Props = Bound & { onDistrict: (district: District | undefined) => void }
