@@ -21,6 +21,8 @@ test('a price with cents is the same in the form, on every page, in the card and
 
   await price.fill('')
   await price.pressSequentially('20,50')
+  await price.press('Tab')
+  await expect(price).toHaveValue('20.50')
   await expect(form.getByText('S/ 20.50')).toBeVisible()
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The event is published.')).toBeVisible()

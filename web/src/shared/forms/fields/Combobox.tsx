@@ -2,7 +2,7 @@ import { useCombobox } from 'downshift'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from '@/shared/forms/forms.module.css'
-import { cx } from '@/shared/text'
+import { cx, fold } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import own from './combobox.module.css'
 import type { ControlProps } from './Field'
@@ -21,7 +21,8 @@ type Props<O extends Option> = {
   noneFound: string
 }
 
-/** A text field with a list of options: arrows move, Enter selects, Esc closes, and leaving the field keeps the choice. */
+/** A text field with a list of options: arrows move, Enter selects, Esc closes, and leaving the field keeps the choice. Before an
+ * arrow key no option is selected: Enter takes only what is without doubt, the option of this name or the only one. */
 export function Combobox<O extends Option>({
   control,
   label,
@@ -42,7 +43,6 @@ export function Combobox<O extends Option>({
     // A form that renders again makes new options: by their identity, the choice would replace what is being typed.
     itemToKey: (option) => option?.key,
     inputId: control.id,
-    defaultHighlightedIndex: 0,
     ...(chosen !== undefined && { selectedItem: chosen }),
     onInputValueChange: ({ inputValue: next }) => {
       setText(next)
@@ -50,17 +50,18 @@ export function Combobox<O extends Option>({
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
     stateReducer: ({ selectedItem, highlightedIndex: index, inputValue: typed }, { type, changes }) => {
-      // Leaving the field must not choose the highlighted option.
-      if (type === useCombobox.stateChangeTypes.InputBlur)
-        return {
-          ...changes,
-          selectedItem,
-          inputValue: chosen === undefined ? changes.inputValue : (chosen?.name ?? ''),
-        }
+      const options = optionsFor(typed)
+      const named = options.find((one) => fold(one.name) === fold(typed.trim()))
+      // Leaving the field must not choose the highlighted option, but the one whose name is written in it.
+      if (type === useCombobox.stateChangeTypes.InputBlur) {
+        if (chosen === undefined) return { ...changes, selectedItem }
+        const left = named ?? selectedItem
+        return { ...changes, selectedItem: left, inputValue: left?.name ?? '' }
+      }
       // The shown list may still be that of an earlier text when Enter is pressed.
-      const option = optionsFor(typed)[index]
-      if (type === useCombobox.stateChangeTypes.InputKeyDownEnter && option)
-        return { ...changes, selectedItem: option, inputValue: option.name }
+      const option = options[index] ?? named ?? (typed.trim() !== '' && options.length === 1 ? options[0] : undefined)
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEnter)
+        return option ? { ...changes, selectedItem: option, inputValue: option.name } : { ...changes, isOpen: true }
       return changes
     },
   })

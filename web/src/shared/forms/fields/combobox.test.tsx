@@ -45,3 +45,23 @@ test('a field that is left without a choice shows the last one', async () => {
   await user.tab()
   expect(field).toHaveValue('Cusco')
 })
+
+test('a name that is written out is chosen by Enter and by leaving the field, another text is not', async () => {
+  const user = userEvent.setup()
+  const onPick = vi.fn()
+  render(<Cities onPick={onPick} />)
+  const field = screen.getByRole('combobox')
+  for (const [text, picked] of [
+    ['ca{Enter}', 'Calca'],
+    ['c{Enter}', null],
+    ['pisac{Tab}', 'Pisac'],
+    ['pi{Tab}', null],
+  ]) {
+    onPick.mockClear()
+    await user.clear(field)
+    onPick.mockClear()
+    await user.type(field, text ?? '')
+    if (picked) expect(onPick, text ?? '').toHaveBeenLastCalledWith(picked)
+    else expect(onPick, text ?? '').not.toHaveBeenCalled()
+  }
+})

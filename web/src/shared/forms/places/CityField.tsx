@@ -6,8 +6,8 @@ import { Field } from '@/shared/forms/fields/Field'
 import { type Bound, problemOf } from '@/shared/forms/fields/fields'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { compareNames } from '@/shared/text'
-import { type District, districtNamed, fold } from './districtList'
+import { type District, districtNamed } from './districtList'
+import { comparePlaces, rankPlaces } from './rankPlaces'
 
 /** `onDistrict` gets the district of the chosen city, also of one that a draft or an entry begins with. */
 type Props = Bound & { onDistrict: (district: District | undefined) => void }
@@ -20,17 +20,18 @@ export default function CityField({ form, name, onDistrict, ...field }: Props) {
     key: String(id),
     name: attributes.cityName,
     lang: fieldLang(attributes, 'cityName', locale),
-    group: districtNamed(attributes.cityName)?.province ?? t('other_places'),
+    province: districtNamed(attributes.cityName)?.province ?? t('other_places'),
   }))
-  cities.sort((one, other) => compareNames(one.group, other.group) || compareNames(one.name, other.name))
+  cities.sort((one, other) => comparePlaces(one.province, other.province) || comparePlaces(one.name, other.name))
   const chosen = cities.find(({ key }) => key === form.values[name]) ?? null
   const district = chosen && districtNamed(chosen.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another district moves the map
   useEffect(() => onDistrict(district ?? undefined), [district])
-  const find = (text: string) => {
-    const wanted = fold(text.trim())
-    return cities.filter((city) => fold(city.name).includes(wanted) || fold(city.group).startsWith(wanted))
-  }
+  // The list of all cities is in groups; the best matches of a text may be of any province.
+  const find = (text: string) =>
+    text.trim() === ''
+      ? cities.map((city) => ({ ...city, group: city.province, detail: undefined }))
+      : rankPlaces(cities, text).map((city) => ({ ...city, group: undefined, detail: city.province }))
   return (
     <Field {...field} problem={problemOf({ form, name })}>
       {(control) => (
