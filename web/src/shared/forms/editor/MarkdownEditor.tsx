@@ -8,6 +8,7 @@ import { code, heading, link, prefix, type Selection, table, wrap } from './edit
 import own from './editor.module.css'
 import { EDITOR_LANG, type EditorAction, editorLabels } from './editorLabels'
 import { redo, startOf, undo, write } from './history'
+import { usePaste } from './paste/usePaste'
 
 const edits: Partial<Record<EditorAction, (s: Selection) => Selection>> = {
   bold: (s) => wrap(s, '**'),
@@ -71,6 +72,7 @@ export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret 
     const edit = edits[action]
     if (edit) go(write({ ...history, now: selection() }, edit(selection()), false), true)
   }
+  const paste = usePaste(box, (next) => go(write({ ...history, now: selection() }, next, false), true))
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
@@ -96,6 +98,7 @@ export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret 
         onChange={() => go(write(history, selection(), true), false)}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
+        onPaste={paste}
       />
       {/* Not a landmark: a form has many previews. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs only */}
