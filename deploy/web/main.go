@@ -50,8 +50,8 @@ func run(ctx context.Context, variables map[string]string) error {
 		return fmt.Errorf("listen: %w", err)
 	}
 	server := &http.Server{
-		Handler: app.CloseWhileDraining(ctx, handler), ReadHeaderTimeout: headerWithin, WriteTimeout: writeWithin, IdleTimeout: idleFor,
-		MaxHeaderBytes: headerMax,
+		Handler: app.CloseWhileDraining(ctx, handler), ReadHeaderTimeout: headerWithin, ReadTimeout: headerWithin,
+		WriteTimeout: writeWithin, IdleTimeout: idleFor, MaxHeaderBytes: headerMax,
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

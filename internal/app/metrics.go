@@ -67,6 +67,6 @@ func serveMetrics(addr string) {
 		ConstLabels: prometheus.Labels{"version": version, "go": runtime.Version()},
 	}, func() float64 { return 1 }))
 	internalMux.Handle("GET /metrics", promhttp.Handler())
-	server := &http.Server{Addr: addr, Handler: internalMux, ReadHeaderTimeout: 5 * time.Second}
+	server := &http.Server{Addr: addr, Handler: internalMux, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 5 * time.Second}
 	slog.Error("metrics stopped", "error", server.ListenAndServe())
 }

@@ -60,7 +60,7 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 	traced := trace.Handler(handler, false, func(*http.Request) bool { return false })
 	s := &http.Server{
 		Handler:           withWriteDeadline(app.CloseWhileDraining(ctx, traced), writeWithin),
-		ReadHeaderTimeout: headerWithin, IdleTimeout: idleFor,
+		ReadHeaderTimeout: headerWithin, ReadTimeout: headerWithin, IdleTimeout: idleFor,
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(listener) }()
