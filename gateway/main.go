@@ -59,10 +59,10 @@ func run(ctx context.Context, variables map[string]string) error {
 	if err != nil {
 		return err
 	}
-	if !cfg.ErrorKeys {
-		portal = strapi.WithoutKeys(portal)
-	}
 	limited := front.LimitRequests(cfg.Limits, rates.ByAddress(portal))
+	if !cfg.ErrorKeys {
+		limited = strapi.WithoutKeys(limited)
+	}
 	listener, err := net.Listen("tcp", cfg.Addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)

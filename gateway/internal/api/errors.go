@@ -20,7 +20,7 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) {
 	e := rpc.FromStatus(err)
 	// The client has closed its sending side, which is not a fault of the portal; it may still read the response.
 	if e.Kind == errs.Internal && errors.Is(r.Context().Err(), context.Canceled) {
-		e = errs.New(errs.Invalid, "bad_request", "request aborted")
+		e = strapi.ErrAborted()
 	}
 	if e.Kind == errs.Internal {
 		slog.ErrorContext(r.Context(), "request failed", "path", r.URL.Path, "request", rpc.RequestID(r.Context()), "error", err)

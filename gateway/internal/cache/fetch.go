@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"raymi.example/gateway/internal/strapi"
-	"raymi.example/internal/errs"
 )
 
 // refreshTimeout bounds a background refresh, which no client waits for.
@@ -34,7 +33,7 @@ func (c *Cache) fetch(w http.ResponseWriter, r *http.Request, key string, bypass
 	}
 	got := c.flights.do(r.Context(), c.flightKey(key, bypass), func(ctx context.Context) *result { return c.fill(ctx, r, key) })
 	if got == nil {
-		strapi.WriteError(w, errs.New(errs.Invalid, "bad_request", "request aborted"))
+		strapi.WriteError(w, strapi.ErrAborted())
 		return
 	}
 	if got.unavailable && !bypass && c.sendStale(w, r, s) {

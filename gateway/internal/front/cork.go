@@ -11,7 +11,7 @@ const fullBuffer = 4 << 10
 
 type connKey struct{}
 
-// withConn stores the connection in the context of its requests, for Cork.
+// withConn stores the connection in the context of its requests, for Cork and paceBodies.
 func withConn(ctx context.Context, conn net.Conn) context.Context {
 	if limited, ok := conn.(*limitedConn); ok {
 		return context.WithValue(ctx, connKey{}, &limited.pacedConn)
@@ -19,10 +19,16 @@ func withConn(ctx context.Context, conn net.Conn) context.Context {
 	return ctx
 }
 
+// connOf returns the connection of a request, or nil in a test without one.
+func connOf(ctx context.Context) *pacedConn {
+	conn, _ := ctx.Value(connKey{}).(*pacedConn)
+	return conn
+}
+
 // Cork delays the first 4 kB of a response, which net/http writes separately, and sends them together with the rest in one system
 // call (as TCP_CORK does). It is for handlers that write the whole response at once.
 func Cork(ctx context.Context) {
-	if conn, ok := ctx.Value(connKey{}).(*pacedConn); ok {
+	if conn := connOf(ctx); conn != nil {
 		conn.writing.Lock()
 		defer conn.writing.Unlock()
 		conn.corked = true

@@ -21,8 +21,9 @@ type Limits struct {
 	// Connections bounds all open connections, PerAddress those of one address.
 	Connections int `env:"CONNECTIONS_MAX" envDefault:"4096"`
 	PerAddress  int `env:"CONNECTIONS_PER_ADDRESS" envDefault:"128"`
-	// Requests bounds concurrent requests for content and pages, and separately concurrent multipart requests, whose duration
-	// depends on the client. One address may have half of each. Files and images have bounds of their own.
+	// Requests bounds concurrent requests for content and pages, and separately concurrent requests with a form or a long body,
+	// whose duration depends on the client. One address may have half of each. A request counts when the head of its body has
+	// arrived. Files and images have bounds of their own.
 	Requests int `env:"REQUESTS_MAX" envDefault:"96"`
 	// Exempt networks have no limit per address: trusted proxies, a monitor, a school behind one address.
 	Exempt []netip.Prefix `env:"LIMITS_EXEMPT"`
@@ -32,7 +33,7 @@ type Limits struct {
 
 const (
 	refusedMetric = "raymi_gateway_refused_total"
-	refusedHelp   = "Connections, requests and forms refused because a limit was reached."
+	refusedHelp   = "Connections, requests, forms and incomplete bodies refused because a limit was reached."
 )
 
 // refusedConnection is the response to a connection beyond the limit.
@@ -59,10 +60,14 @@ type limiter struct {
 
 // newLimiter returns a limiter; kind is its label in the metric of refusals.
 func newLimiter(kind string, total, perAddress int, exempt []netip.Prefix) *limiter {
-	refused := app.Counter(prometheus.DefaultRegisterer, refusedMetric, refusedHelp, "what")
 	return &limiter{
-		total: total, perAddress: perAddress, exempt: exempt, refused: refused.WithLabelValues(kind), byAddress: map[netip.Addr]int{},
+		total: total, perAddress: perAddress, exempt: exempt, refused: refusals(kind), byAddress: map[netip.Addr]int{},
 	}
+}
+
+// refusals counts the refusals of one kind.
+func refusals(kind string) prometheus.Counter {
+	return app.Counter(prometheus.DefaultRegisterer, refusedMetric, refusedHelp, "what").WithLabelValues(kind)
 }
 
 // acquire counts one more use by the address, and reports false if that exceeds a limit.
@@ -182,13 +187,21 @@ func limitRequests(limits Limits, inFlight prometheus.Gauge, next http.Handler) 
 	half := (limits.Requests + 1) / 2
 	calls := newLimiter("request", limits.Requests, half, limits.Exempt)
 	forms := newLimiter("form", limits.Requests, half, limits.Exempt)
+	aborted := refusals("body")
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if unlimited(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
+		r, complete, err := awaitBody(r)
+		if err != nil {
+			aborted.Inc()
+			allowOrigins(w, r)
+			strapi.WriteError(w, strapi.ErrAborted())
+			return
+		}
 		limiter, address := calls, addressOf(r.RemoteAddr)
-		if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		if !complete || strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 			limiter = forms
 		}
 		if !limiter.acquire(address) {

@@ -1,9 +1,7 @@
 package front
 
 import (
-	"io"
 	"net"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,59 +17,16 @@ type pace struct {
 // minimumPace is half a kilobyte per second.
 var minimumPace = pace{bytes: 16 << 10, window: 30 * time.Second}
 
-// bodies makes reading a request body fail if the client sends too slowly.
-func (p pace) bodies(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Body == nil || r.Body == http.NoBody {
-			next.ServeHTTP(w, r)
-			return
-		}
-		body := &pacedBody{ReadCloser: r.Body, conn: http.NewResponseController(w), pace: p}
-		r.Body = body
-		next.ServeHTTP(w, r)
-		if !body.ended {
-			body.limit(p.window) // the server discards the rest of the body before the next request
-		}
-	})
-}
-
-// pacedBody sets the read deadline of each read to the rest of the window.
-type pacedBody struct {
-	io.ReadCloser
-	conn   *http.ResponseController
-	pace   pace
-	read   int
-	waited time.Duration
-	ended  bool
-}
-
-// Read fails if the client does not send enough within the window.
-func (b *pacedBody) Read(p []byte) (int, error) {
-	b.limit(b.pace.window - b.waited)
-	started := time.Now()
-	n, err := b.ReadCloser.Read(p)
-	b.waited += time.Since(started)
-	if b.read += n; b.read >= b.pace.bytes {
-		b.read, b.waited = 0, 0
-	}
-	b.ended = err != nil
-	// A deadline that expires between two reads would cancel the handler's context.
-	_ = b.conn.SetReadDeadline(time.Time{}) // only a test's recorder has no deadlines
-	return n, err
-}
-
-func (b *pacedBody) limit(d time.Duration) {
-	_ = b.conn.SetReadDeadline(time.Now().Add(d)) // see above
-}
-
 // piecesPerWrite is the number of pieces in one write, whose deadline is as many windows: a page of up to 128 kB is one system call,
 // and a client that reads nothing is disconnected after four minutes.
 const piecesPerWrite = 8
 
-// pacedConn makes writes fail if the client reads too slowly.
+// pacedConn makes writes fail if the client reads too slowly, and reads of a request body if it sends too slowly.
 type pacedConn struct {
 	net.Conn
 	pace pace
+	// arriving is the body of the current request until net/http has read its end; nil: no body is expected.
+	arriving atomic.Pointer[arrival]
 	// deadlineSet is when renew last set the deadline, in Unix nanoseconds; 0: the current deadline is not from renew.
 	deadlineSet atomic.Int64
 
@@ -125,8 +80,9 @@ func (c *pacedConn) SetWriteDeadline(t time.Time) error {
 	return c.Conn.SetWriteDeadline(t)
 }
 
-// SetDeadline is SetWriteDeadline for both directions.
+// SetDeadline is SetReadDeadline and SetWriteDeadline.
 func (c *pacedConn) SetDeadline(t time.Time) error {
+	c.arriving.Store(nil)
 	c.deadlineSet.Store(0)
 	return c.Conn.SetDeadline(t)
 }

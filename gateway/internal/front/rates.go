@@ -9,7 +9,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"raymi.example/gateway/internal/strapi"
-	"raymi.example/internal/app"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/ratelimit"
 )
@@ -35,8 +34,7 @@ type Rates struct {
 
 // NewRates counts by the settings; exempt networks have no limit per address.
 func NewRates(settings RateSettings, exempt []netip.Prefix, now func() time.Time) *Rates {
-	refused := app.Counter(prometheus.DefaultRegisterer, refusedMetric, refusedHelp, "what")
-	return &Rates{settings, exempt, ratelimit.New(time.Minute, now), refused.WithLabelValues("rate")}
+	return &Rates{settings, exempt, ratelimit.New(time.Minute, now), refusals("rate")}
 }
 
 // rateKey is a bucket: of an address, or of an account.

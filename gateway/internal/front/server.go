@@ -29,7 +29,7 @@ func Serve(ctx context.Context, listener net.Listener, limits Limits, handler ht
 
 func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
 	server := &http.Server{
-		Handler:           pace.bodies(app.CloseWhileDraining(ctx, handler)),
+		Handler:           paceBodies(app.CloseWhileDraining(ctx, handler)),
 		ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
 		ConnContext: withConn, ConnState: uncorked,
 	}

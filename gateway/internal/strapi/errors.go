@@ -76,6 +76,9 @@ type fieldError struct {
 	Key     string   `json:"key,omitempty"`
 }
 
+// ErrAborted is the error for a request whose body did not arrive, recorded from Strapi.
+func ErrAborted() *errs.Error { return errs.New(errs.Invalid, "bad_request", "request aborted") }
+
 // WriteError writes an error in the contract's form.
 func WriteError(w http.ResponseWriter, e *errs.Error) {
 	shape := errorForms[e.Kind]

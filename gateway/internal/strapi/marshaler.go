@@ -82,7 +82,7 @@ func (m Marshaler) decodeFrom(r io.Reader, v any) error {
 func ReadBody(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxJSONBody+1))
 	if err != nil {
-		return nil, errs.New(errs.Invalid, "bad_request", "request aborted")
+		return nil, ErrAborted()
 	}
 	if len(data) > maxJSONBody {
 		return nil, errs.New(errs.TooLarge, "request_too_large", "request entity too large")
