@@ -26,7 +26,7 @@ func writeCSV(out io.Writer, f Feed) error {
 		for _, d := range e.Dates {
 			latitude, longitude := e.point(d)
 			rows = append(rows, []string{
-				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.End), e.status(d), spreadsheet.Protect(e.place(d)),
+				e.UUID, spreadsheet.Protect(e.Name), lima(d.Start), lima(d.end()), e.status(d), spreadsheet.Protect(e.place(d)),
 				number(latitude), number(longitude), spreadsheet.Protect(e.Host),
 				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), price(e.Price), e.URL,
 				spreadsheet.Protect(e.Summary), strings.Join(e.Audiences, "; "), strings.Join(e.Languages, "; "),

@@ -148,11 +148,11 @@ func (e Event) shown() Date {
 	return e.Dates[0]
 }
 
-// Within keeps the dates that overlap a period and begin on one of the weekdays in Lima; no weekday: all.
+// Within keeps the dates that are not over before a period and begin before its end, as the search does, and begin on one of the weekdays in Lima; no weekday: all.
 func Within(dates []Date, from, to time.Time, weekdays []time.Weekday) []Date {
 	var kept []Date
 	for _, d := range dates {
-		inside := d.End.After(from) && d.Start.Before(to)
+		inside := calendar.OverAt(d.Start, d.End).After(from) && d.Start.Before(to)
 		if inside && (len(weekdays) == 0 || slices.Contains(weekdays, d.Start.In(calendar.Lima).Weekday())) {
 			kept = append(kept, d)
 		}
@@ -161,18 +161,14 @@ func Within(dates []Date, from, to time.Time, weekdays []time.Weekday) []Date {
 }
 
 // wholeDays reports whether a date consists of days in Lima.
-func (d Date) wholeDays() bool {
-	return d.End.After(d.Start) && isMidnight(d.Start) && isMidnight(d.End)
-}
+func (d Date) wholeDays() bool { return calendar.WholeDays(d.Start, d.End) }
 
-func isMidnight(at time.Time) bool {
-	hour, minute, second := at.In(calendar.Lima).Clock()
-	return hour == 0 && minute == 0 && second == 0
-}
+// end is the end of a date in a calendar, which is later than its start.
+func (d Date) end() time.Time { return calendar.EntryEnd(d.Start, d.End) }
 
 // text is the date as people read it in any language: 2026-11-27 19:00–21:00.
 func (d Date) text() string {
-	start, end := d.Start.In(calendar.Lima), d.End.In(calendar.Lima)
+	start, end := d.Start.In(calendar.Lima), calendar.MeantEnd(d.Start, d.End).In(calendar.Lima)
 	const clock = "15:04"
 	switch {
 	case d.Start.IsZero():

@@ -77,16 +77,13 @@ func (w *icsWriter) event(f Feed, e Event, d Date) {
 	w.lines("END:VEVENT")
 }
 
-// span writes DTSTART and DTEND. A date without a duration has no DTEND, because DTEND must be later than DTSTART.
+// span writes DTSTART and DTEND.
 func (w *icsWriter) span(d Date) {
 	parameter, layout := ";TZID=America/Lima:", "20060102T150405"
 	if d.wholeDays() {
 		parameter, layout = ";VALUE=DATE:", "20060102"
 	}
-	w.lines("DTSTART" + parameter + d.Start.In(calendar.Lima).Format(layout))
-	if d.End.After(d.Start) {
-		w.lines("DTEND" + parameter + d.End.In(calendar.Lima).Format(layout))
-	}
+	w.lines("DTSTART"+parameter+d.Start.In(calendar.Lima).Format(layout), "DTEND"+parameter+d.end().In(calendar.Lima).Format(layout))
 }
 
 // revision is the number of seconds from the creation of an event to its last change, which grows with every change.

@@ -66,7 +66,7 @@ func writeJSON(out io.Writer, f Feed) error {
 			},
 		}
 		for _, d := range e.Dates {
-			item.Raymi.Dates = append(item.Raymi.Dates, jsonDate{rfc3339(d.Start), rfc3339(d.End), e.status(d), d.Place})
+			item.Raymi.Dates = append(item.Raymi.Dates, jsonDate{rfc3339(d.Start), rfc3339(d.end()), e.status(d), d.Place})
 		}
 		list.Items = append(list.Items, item)
 	}

@@ -101,9 +101,9 @@ func (v voice) movedText(c dateChange) string {
 func (v voice) formerStart(before, after time.Time) string {
 	text := func(at time.Time) string {
 		switch {
-		case startOfDay(after).Equal(startOfDay(before)):
+		case calendar.StartOfDay(after).Equal(calendar.StartOfDay(before)):
 			return v.clock(at)
-		case isMidnight(at):
+		case calendar.IsMidnight(at):
 			return v.weekdayAndDay(at)
 		}
 		return v.weekdayAndDay(at) + ", " + v.clock(at)
@@ -118,7 +118,7 @@ func (v voice) formerEnd(c dateChange) string {
 		switch {
 		case short:
 			return v.clock(at)
-		case isMidnight(at):
+		case calendar.IsMidnight(at):
 			return v.weekdayAndDay(at.Add(-time.Millisecond))
 		}
 		return v.weekdayAndDay(at) + ", " + v.clock(at)

@@ -124,11 +124,11 @@ func (v voice) spanOf(r recurrence, withYear bool) string {
 
 // days returns the first and the last day of the first date. A date shorter than 24 hours counts as one day, also past midnight.
 func (r recurrence) days() (first, last time.Time) {
-	first = startOfDay(r.StartsAt)
+	first = calendar.StartOfDay(r.StartsAt)
 	if r.EndsAt.Sub(r.StartsAt) < 24*time.Hour {
 		return first, first
 	}
-	return first, startOfDay(lastInstant(r.StartsAt, r.EndsAt))
+	return first, calendar.StartOfDay(lastInstant(r.StartsAt, r.EndsAt))
 }
 
 // startText formats the start of a date of one day: " · 19:00"; "" for whole days and several days.

@@ -94,9 +94,3 @@ func (p datePatterns) chip(start time.Time) *chip {
 	day := start.In(calendar.Lima)
 	return &chip{Weekday: p.Weekdays[day.Weekday()], Day: strconv.Itoa(day.Day()), Month: p.Months[day.Month()-1]}
 }
-
-// startOfDay returns the midnight in Lima at or before t.
-func startOfDay(t time.Time) time.Time {
-	day := t.In(calendar.Lima)
-	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, calendar.Lima)
-}

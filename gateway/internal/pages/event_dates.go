@@ -32,6 +32,14 @@ var statusTexts = map[string]string{
 // takesPlace reports whether a date is neither cancelled nor postponed.
 func (o occurrencePart) takesPlace() bool { return o.Status != "cancelled" && o.Status != "postponed" }
 
+// isOver reports whether a date is over.
+func (o occurrencePart) isOver(now time.Time) bool {
+	return !calendar.OverAt(o.StartsAt, o.EndsAt).After(now)
+}
+
+// isOver reports whether all dates of an event are over.
+func (e eventEntry) isOver(now time.Time) bool { return !calendar.OverAt(e.Start, e.End).After(now) }
+
 // shown returns the date for a card: on the next day with dates that take place, the first that is not over. Without such dates it is the
 // first one, and without any the whole span.
 func (e eventEntry) shown(now time.Time) occurrencePart {
@@ -46,8 +54,8 @@ func (e eventEntry) shown(now time.Time) occurrencePart {
 		case date.StartsAt.IsZero():
 			date = o
 		}
-		if o.EndsAt.After(now) {
-			if startOfDay(o.StartsAt).Equal(startOfDay(date.StartsAt)) {
+		if !o.isOver(now) {
+			if calendar.StartOfDay(o.StartsAt).Equal(calendar.StartOfDay(date.StartsAt)) {
 				date = o
 			}
 			break
@@ -62,7 +70,7 @@ func (e eventEntry) shown(now time.Time) occurrencePart {
 // next returns the first date that takes place and is not over, nil if there is none.
 func (e eventEntry) next(now time.Time) *occurrencePart {
 	for _, o := range e.Occurrences {
-		if o.takesPlace() && o.EndsAt.After(now) {
+		if o.takesPlace() && !o.isOver(now) {
 			return &o
 		}
 	}
@@ -72,7 +80,7 @@ func (e eventEntry) next(now time.Time) *occurrencePart {
 // skipped returns the first coming date, if it was to be before the shown one but does not take place.
 func (e eventEntry) skipped(date occurrencePart, now time.Time) *occurrencePart {
 	for _, o := range e.Occurrences {
-		if o.EndsAt.After(now) {
+		if !o.isOver(now) {
 			if !o.takesPlace() && o.StartsAt.Before(date.StartsAt) {
 				return &o
 			}
@@ -129,7 +137,7 @@ func (v voice) whenText(e eventEntry) shownDate {
 // an event that is over.
 func (v voice) confirmation(e eventEntry) string {
 	switch {
-	case !e.End.After(v.now):
+	case e.isOver(v.now):
 		return ""
 	case e.IsUnconfirmed:
 		return v.say("not_confirmed_by_host")

@@ -31,7 +31,9 @@ func TestWholeDaysAreFormattedAsDates(t *testing.T) {
 	}{
 		"two days":       {day, day.AddDate(0, 0, 2), "2026-06-24", "2026-06-25"},
 		"until midnight": {day.Add(20 * time.Hour), day.AddDate(0, 0, 1), "2026-06-24T20:00:00-05:00", "2026-06-25T00:00:00-05:00"},
-		"a moment":       {day, day, "2026-06-24T00:00:00-05:00", "2026-06-24T00:00:00-05:00"},
+		"until 23:59":    {day, day.Add(24*time.Hour - time.Minute), "2026-06-24", "2026-06-24"},
+		"00:00 to 00:00": {day, day, "2026-06-24", "2026-06-24"},
+		"a moment":       {day.Add(19 * time.Hour), day.Add(19 * time.Hour), "2026-06-24T19:00:00-05:00", ""},
 	} {
 		if from, to := ends(c.start, c.end); from != c.from || to != c.to {
 			t.Errorf("%s: got %s %s", name, from, to)

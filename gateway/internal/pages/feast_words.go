@@ -116,9 +116,9 @@ func (v voice) exceptionWords(exception string) string {
 	}
 	day, err := time.ParseInLocation(time.DateOnly, exception, calendar.Lima)
 	switch {
-	case err != nil || day.Before(startOfDay(v.now)):
+	case err != nil || day.Before(calendar.StartOfDay(v.now)):
 		return ""
-	case day.Year() == startOfDay(v.now).Year():
+	case day.Year() == calendar.StartOfDay(v.now).Year():
 		return v.dayOfMonth(day)
 	}
 	return v.dayOfYear(day)

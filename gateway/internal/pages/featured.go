@@ -3,6 +3,8 @@ package pages
 import (
 	"slices"
 	"time"
+
+	"raymi.example/internal/calendar"
 )
 
 // soonDays bounds what may be featured before it begins.
@@ -19,7 +21,7 @@ type candidates struct {
 // the coming week, else a permanent one. Those with a picture come first; of several, each day features another one. Nothing that is
 // over, cancelled or postponed. featured.ts chooses the same.
 func (c candidates) featured(now time.Time) *entity[eventEntry] {
-	midnight := startOfDay(now)
+	midnight := calendar.StartOfDay(now)
 	tomorrow := midnight.AddDate(0, 0, 1)
 	var today, permanent []entity[eventEntry]
 	for _, collection := range c.collections {
@@ -48,7 +50,7 @@ func onBefore(end time.Time, events []entity[eventEntry], now time.Time) []entit
 	return slices.DeleteFunc(slices.Clone(events), func(e entity[eventEntry]) bool {
 		date := e.Attributes.shown(now)
 		takesPlace := occurrencePart{Status: e.Attributes.status(date)}.takesPlace()
-		return !takesPlace || !date.StartsAt.Before(end) || !date.EndsAt.After(now)
+		return !takesPlace || !date.StartsAt.Before(end) || date.isOver(now)
 	})
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"raymi.example/gateway/internal/cache"
 	"raymi.example/gateway/internal/strapi"
+	"raymi.example/internal/calendar"
 	"raymi.example/internal/errs"
 )
 
@@ -106,7 +107,7 @@ func (h *Handler) roundedNow() time.Time { return h.now().Truncate(nowGranularit
 // placeholders returns the values that queries in pages.json leave to the server.
 func (h *Handler) placeholders(r route) map[string]string {
 	now := h.roundedNow().UTC()
-	day := startOfDay(now)
+	day := calendar.StartOfDay(now)
 	return map[string]string{
 		"locale": string(r.locale), "code": strings.TrimPrefix(r.path, "/"), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"),
 		"now": now.Format(timeLayout), "day": day.Format(time.DateOnly),

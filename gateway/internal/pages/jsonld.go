@@ -59,10 +59,13 @@ func (h *Handler) dateData(p *page, e eventEntry, date occurrencePart) map[strin
 	}
 	from, to := ends(date.StartsAt, date.EndsAt)
 	out := map[string]any{
-		"@type": "Event", "name": e.Name, "startDate": from, "endDate": to,
+		"@type": "Event", "name": e.Name, "startDate": from,
 		"eventStatus":         "https://schema.org/" + cmp.Or(statuses[status], "EventScheduled"),
 		"eventAttendanceMode": "https://schema.org/" + mode, "description": p.Head.Description, "url": p.Head.Canonical,
 		"location": e.location(p.Head.Canonical, status, date),
+	}
+	if to != "" {
+		out["endDate"] = to
 	}
 	if moved {
 		out["previousStartDate"], _ = ends(*date.OriginalStartsAt, date.OriginalStartsAt.Add(date.EndsAt.Sub(date.StartsAt)))
@@ -83,11 +86,14 @@ func (h *Handler) dateData(p *page, e eventEntry, date occurrencePart) map[strin
 	return out
 }
 
-// ends formats start and end: as dates if the span consists of whole days, else as times. The end date is inclusive.
+// ends formats start and end: as dates if the span consists of whole days, else as times. The end date is inclusive; "": it is not known.
 func ends(start, end time.Time) (from, to string) {
-	layout := time.RFC3339
-	if end.After(start) && start.Equal(startOfDay(start)) && end.Equal(startOfDay(end)) {
+	layout, end := time.RFC3339, calendar.MeantEnd(start, end)
+	if calendar.WholeDays(start, end) {
 		layout, end = time.DateOnly, lastInstant(start, end)
+	}
+	if end.Equal(start) {
+		return start.In(calendar.Lima).Format(layout), ""
 	}
 	return start.In(calendar.Lima).Format(layout), end.In(calendar.Lima).Format(layout)
 }

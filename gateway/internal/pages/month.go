@@ -63,7 +63,7 @@ func (h *Handler) eventViewHead(p *page) {
 
 // month returns the table of the month with the current day.
 func (h *Handler) month(p *page, counts map[string]int) *month {
-	patterns, today := h.build.Dates[p.Route.locale], startOfDay(h.roundedNow())
+	patterns, today := h.build.Dates[p.Route.locale], calendar.StartOfDay(h.roundedNow())
 	first := firstOfMonth(today)
 	next := first.AddDate(0, 1, 0)
 	out := &month{

@@ -12,6 +12,11 @@ import (
 // wholeDay are the hours of a day without times.
 var wholeDay = openingHours{Opens: "00:00", Closes: "23:59"}
 
+// isWhole reports whether they are a whole day, however it was written.
+func (h openingHours) isWhole() bool {
+	return h.Opens == "00:00" && (h.Closes == "00:00" || h.Closes == wholeDay.Closes)
+}
+
 // openingHours describes the hours of a rule of weeks or of every day for search engines; nil for other rules. dates are the coming ones.
 func (r recurrence) openingHours(dates []occurrencePart, now time.Time) map[string]any {
 	rule, ok := parseRule(r.Rule)
@@ -114,7 +119,7 @@ func (o occurrencePart) isUsual(r recurrence) bool {
 
 // hours are the times of a date.
 func (o occurrencePart) hours() openingHours {
-	if isMidnight(o.StartsAt) && isMidnight(o.EndsAt) {
+	if calendar.WholeDays(o.StartsAt, o.EndsAt) {
 		return wholeDay
 	}
 	return openingHours{Opens: clockOf(o.StartsAt), Closes: clockOf(o.EndsAt)}
@@ -124,7 +129,7 @@ func dayText(at time.Time) string { return at.In(calendar.Lima).Format(time.Date
 
 // closedDays are the coming days without a date. A feast is one of this year and one of the next.
 func (r recurrence) closedDays(now time.Time) (days []time.Time) {
-	today := startOfDay(now)
+	today := calendar.StartOfDay(now)
 	for _, exception := range r.Exceptions {
 		if strings.HasPrefix(exception, "FEAST=") {
 			if f, err := calendar.ParseFeast(exception); err == nil {

@@ -107,7 +107,7 @@ func parseWeekday(code string) (weekday time.Weekday, nth int, ok bool) {
 // parseUntil reads the last day of a rule, a day in Lima or a UTC time; the zero time if there is none.
 func parseUntil(text string) time.Time {
 	if at, err := time.Parse("20060102T150405Z", text); err == nil {
-		return startOfDay(at)
+		return calendar.StartOfDay(at)
 	}
 	day, err := time.ParseInLocation("20060102", text, calendar.Lima)
 	if err != nil {
@@ -165,7 +165,7 @@ func (v voice) dayWithin(o occurrencePart) string {
 func (v voice) openText(next occurrencePart) string {
 	w := v.when(next.StartsAt, next.EndsAt, v.now)
 	switch {
-	case !next.StartsAt.After(v.now) && next.EndsAt.After(v.now):
+	case !next.StartsAt.After(v.now) && !next.isOver(v.now):
 		return v.say("open_now")
 	case w.textKey == "today" && w.hour != "":
 		return v.say("opens_at", "time", w.hour)

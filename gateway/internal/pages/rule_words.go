@@ -71,7 +71,7 @@ func (v voice) bounded(text string, rule parsedRule, r recurrence, asHours bool)
 		}
 	}
 	if !rule.until.IsZero() {
-		text = v.say("rule_until", "rule", text, "day", v.plainDay(rule.until, startOfDay(v.now)))
+		text = v.say("rule_until", "rule", text, "day", v.plainDay(rule.until, calendar.StartOfDay(v.now)))
 	}
 	if rule.count > 0 {
 		text = v.say("rule_times", "rule", text, "number", strconv.Itoa(rule.count))
@@ -97,13 +97,13 @@ func (v voice) bounded(text string, rule parsedRule, r recurrence, asHours bool)
 
 func (r recurrence) weekday() time.Weekday { return r.StartsAt.In(calendar.Lima).Weekday() }
 
-func (r recurrence) isWhole() bool { return isMidnight(r.StartsAt) && isMidnight(r.EndsAt) }
+func (r recurrence) isWhole() bool { return calendar.WholeDays(r.StartsAt, r.EndsAt) }
 
 // hoursOn returns the usual hours of a weekday; false for whole days.
 func (r recurrence) hoursOn(weekday time.Weekday) (openingHours, bool) {
 	for _, hours := range r.Hours {
 		if slices.Contains(splitList(hours.Weekdays), weekdayCodes[weekday]) {
-			return hours, true
+			return hours, !hours.isWhole()
 		}
 	}
 	if r.isWhole() {

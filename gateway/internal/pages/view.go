@@ -166,7 +166,7 @@ func (h *Handler) relatedLinks(p *page, e eventEntry) []card {
 			URL: p.link(entryPath("/event-host/", host.ID)),
 		})
 	}
-	if e.ticketURL() != "" && e.End.After(h.roundedNow()) {
+	if e.ticketURL() != "" && !e.isOver(h.roundedNow()) {
 		out = append(out, card{Text: langText{Text: p.Text["price"]}, Name: p.Text["buy_ticket"], URL: e.ticketURL()})
 	}
 	return out

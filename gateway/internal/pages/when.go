@@ -28,8 +28,8 @@ func (w when) text(texts map[string]string) string {
 
 // when follows the rules of the browser's cards (web/src/shared/dates/when.ts); both are tested with the same cases.
 func (p datePatterns) when(start, end, now time.Time) when {
-	start, today := start.In(calendar.Lima), startOfDay(now)
-	first, last := startOfDay(start), startOfDay(lastInstant(start, end))
+	start, end, today := start.In(calendar.Lima), calendar.MeantEnd(start, end), calendar.StartOfDay(now)
+	first, last := calendar.StartOfDay(start), calendar.StartOfDay(lastInstant(start, end))
 	single := first.Equal(last) || end.Sub(start) < 24*time.Hour
 	switch {
 	case single || first.Equal(today) && start.After(now):
@@ -45,7 +45,7 @@ func (p datePatterns) when(start, end, now time.Time) when {
 
 // onDay formats a date by its day and hour, however long it lasts.
 func (p datePatterns) onDay(start, end, today time.Time) when {
-	first := startOfDay(start)
+	first := calendar.StartOfDay(start)
 	w := when{on: first, day: nonBreaking(p.Weekdays[first.Weekday()] + " " + p.plainDay(first, today))}
 	switch {
 	case first.Equal(today):
@@ -53,7 +53,7 @@ func (p datePatterns) onDay(start, end, today time.Time) when {
 	case first.Equal(today.AddDate(0, 0, 1)):
 		w.textKey = "tomorrow"
 	}
-	if !isMidnight(start) || !isMidnight(end) {
+	if !calendar.WholeDays(start, end) {
 		w.hour = nonBreaking(p.clock(start))
 	}
 	return w
@@ -92,8 +92,6 @@ func (p datePatterns) clock(t time.Time) string {
 		"{hour}", strconv.Itoa(t.Hour()), "{hour12}", strconv.Itoa((t.Hour()+11)%12+1), "{minute}", t.Format("04"), "{half}", p.Halves[half],
 	).Replace(p.Clock)
 }
-
-func isMidnight(t time.Time) bool { return t.Equal(startOfDay(t)) }
 
 // nonBreaking replaces spaces by no-break spaces, so that a day or an hour is not split at the end of a line.
 func nonBreaking(text string) string { return strings.ReplaceAll(text, " ", "\u00a0") }

@@ -53,7 +53,8 @@ func (d dateTexts) lines(dates []auth.EventDate) (out []string, err error) {
 
 // line says a half-open date: whole days without hours and with their last day, a date of less than 24 hours by the day of its start.
 func (d dateTexts) line(from, to time.Time) (string, error) {
-	whole, last := isMidnight(from) && isMidnight(to) && to.After(from), to
+	whole, to := calendar.WholeDays(from, to), calendar.MeantEnd(from, to).In(calendar.Lima)
+	last := to
 	if whole {
 		last = to.AddDate(0, 0, -1)
 	}
@@ -86,7 +87,7 @@ func (d dateTexts) movedLine(line string, original time.Time) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if !isMidnight(original) {
+	if !calendar.IsMidnight(original) {
 		before += original.Format(clock)
 	}
 	var b strings.Builder
@@ -108,5 +109,3 @@ func (d dateTexts) dayText(at time.Time) (string, error) {
 	}
 	return b.String(), nil
 }
-
-func isMidnight(at time.Time) bool { return at.Hour() == 0 && at.Minute() == 0 }

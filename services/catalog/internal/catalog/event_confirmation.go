@@ -72,20 +72,17 @@ type ConfirmationRound struct {
 // NewConfirmationRound returns the round at now; ok is false at night.
 func NewConfirmationRound(now time.Time) (r ConfirmationRound, ok bool) {
 	local := now.In(calendar.Lima)
-	today := startOfDay(now)
+	today := calendar.StartOfDay(now)
 	return ConfirmationRound{
 		Now: now, Until: confirmedUntil(now), PublishedBefore: now.Add(-askAfter), AskedBefore: today.AddDate(0, 0, 1-askEveryDays),
 		SeldomAskedBefore: today.AddDate(0, 0, 1-askSeldomDays),
 	}, local.Hour() >= askFrom && local.Hour() < askUntil
 }
 
-func startOfDay(at time.Time) time.Time {
-	local := at.In(calendar.Lima)
-	return time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, calendar.Lima)
-}
-
 // confirmedUntil is the end of the coming seven days.
-func confirmedUntil(now time.Time) time.Time { return startOfDay(now).AddDate(0, 0, confirmationDays) }
+func confirmedUntil(now time.Time) time.Time {
+	return calendar.StartOfDay(now).AddDate(0, 0, confirmationDays)
+}
 
 // AskConfirmation returns the dates that the host is asked about. An earlier request that is still open counts as unanswered.
 func (e *Event) AskConfirmation(r ConfirmationRound) (dates []Occurrence) {

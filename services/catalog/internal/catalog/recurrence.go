@@ -66,7 +66,7 @@ type WeekdayHours struct {
 
 // Horizon is the instant up to which the dates of rules are computed: a midnight, so that the last date stays when a rule has another time
 // of day.
-func Horizon(now time.Time) time.Time { return startOfDay(now).AddDate(0, monthsAhead, 0) }
+func Horizon(now time.Time) time.Time { return calendar.StartOfDay(now).AddDate(0, monthsAhead, 0) }
 
 // computed are the dates of a recurrence up to a horizon, in order.
 type computed struct {

@@ -1,17 +1,18 @@
-import { dayOf, isMidnight } from './lima'
+import { dayOf } from './lima'
+import { entryEnd, isWholeDays } from './span'
 
 /** What the links to calendars are filled in with. */
 export type CalendarEntry = { title: string; start: string; end: string; place: string; text: string; url: string }
 
-/** Whole days are dates without a time, and the end is exclusive. */
-const areDays = ({ start, end }: CalendarEntry) => isMidnight(start) && isMidnight(end) && end > start
 /** An instant as Google reads it: 20260624T230000Z. */
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
 /** The URL that opens Google Calendar with the event filled in. */
 export function googleCalendar(entry: CalendarEntry): string {
-  const { title, start, end, place, text, url } = entry
-  const at = areDays(entry) ? (instant: string) => dayOf(instant).replaceAll('-', '') : stamp
+  const { title, start, place, text, url } = entry
+  const end = entryEnd(start, entry.end)
+  // Whole days are dates without a time, and the end is exclusive.
+  const at = isWholeDays(start, end) ? (instant: string) => dayOf(instant).replaceAll('-', '') : stamp
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
@@ -25,8 +26,9 @@ export function googleCalendar(entry: CalendarEntry): string {
 
 /** The URL that opens Outlook with the event filled in. */
 export function outlookCalendar(entry: CalendarEntry): string {
-  const { title, start, end, place, text, url } = entry
-  const days = areDays(entry)
+  const { title, start, place, text, url } = entry
+  const end = entryEnd(start, entry.end)
+  const days = isWholeDays(start, end)
   const at = (instant: string) => (days ? dayOf(instant) : new Date(instant).toISOString())
   const query = new URLSearchParams({
     path: '/calendar/action/compose',

@@ -2,6 +2,7 @@ import type { Locale } from '@/shared/constants'
 import { upperFirst } from '@/shared/text'
 import { clockOf, type Day, dayOf, isMidnight, lastDayOf, weekdayOf } from './lima'
 import { datePatterns } from './patterns'
+import { isWholeDays, meantEnd } from './span'
 
 type Values = Record<string, string | number>
 const fill = (pattern: string, values: Values) => pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''))
@@ -89,7 +90,7 @@ export function shortSpan(start: string, end: string, locale: Locale): string {
 
 /** The hours of a date: '18:00 – 20:00'; null for a date of whole days. */
 export function hours(start: string, end: string, locale: Locale): string | null {
-  if (isMidnight(start) && isMidnight(end)) return null
+  if (isWholeDays(start, end)) return null
   const sameInstant = Date.parse(end) <= Date.parse(start)
   const [from, to] = [nonBreaking(clock(start, locale)), nonBreaking(clock(end, locale))]
   return sameInstant ? from : `${from} – ${to}`
@@ -98,12 +99,13 @@ export function hours(start: string, end: string, locale: Locale): string | null
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A full date: one day with its hours, or several days. A date shorter than 24 hours counts as one day, also past midnight. */
-export function dateText(start: string, end: string, locale: Locale): { days: string; hours: string | null } {
+export function dateText(start: string, storedEnd: string, locale: Locale): { days: string; hours: string | null } {
+  const end = meantEnd(start, storedEnd)
   const [first, last] = [dayOf(start), lastDayOf(start, end)]
   if (first === last || Date.parse(end) - Date.parse(start) < DAY_MS) {
     return { days: longDay(first, locale), hours: hours(start, end, locale) }
   }
-  if (isMidnight(start) && isMidnight(end)) return { days: shortSpan(start, end, locale), hours: null }
+  if (isWholeDays(start, end)) return { days: shortSpan(start, end, locale), hours: null }
   const at = (day: Day, instant: string) =>
     isMidnight(instant) ? shortDay(day, locale) : `${shortDay(day, locale)}, ${clock(instant, locale)}`
   return { days: `${at(first, start)} – ${at(last, end)}`, hours: null }

@@ -4,6 +4,7 @@ import type { Say, Voice } from './feasts'
 import { clockOf, dayOf, weekdayOf } from './lima'
 import type { ProgrammeKind, Recurrence } from './recurrence'
 import { hoursOf, ruleWords, type Words } from './ruleWords'
+import { overAt } from './span'
 import { whenOf } from './when'
 
 type Span = { startsAt: string; endsAt: string }
@@ -25,7 +26,7 @@ export function dayWithin({ startsAt, endsAt }: Span, now: number, { locale, say
 /** When a permanent programme is open. */
 function openText(next: Span, now: number, voice: Voice): string {
   const { label, hour } = whenOf(next.startsAt, next.endsAt, voice.locale, now)
-  if (Date.parse(next.startsAt) <= now && now < Date.parse(next.endsAt)) return voice.say('open_now')
+  if (Date.parse(next.startsAt) <= now && now < overAt(next.startsAt, next.endsAt)) return voice.say('open_now')
   if (label === 'today' && hour) return voice.say('opens_at', { time: hour })
   return voice.say('opens_day', { day: dayWithin(next, now, voice) })
 }

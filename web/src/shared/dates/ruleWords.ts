@@ -2,8 +2,9 @@ import type { Locale } from '@/shared/constants'
 import { fullSpan, monthWithin, weekdayPlural, weekdayShort } from './dayWords'
 import { dayInMonth, exceptionWords, feastName, feastWords, isFixed, nthWeekday, type Voice } from './feasts'
 import { clock, nonBreaking } from './format'
-import { clockOf, type Day, dayOf, isMidnight, lastDayOf, limaInstant, weekdayOf } from './lima'
+import { clockOf, type Day, dayOf, lastDayOf, limaInstant, weekdayOf } from './lima'
 import { type ProgrammeKind, parseFeast, parseRule, type Recurrence, type Rule, weekdaysOf } from './recurrence'
+import { isWholeDays } from './span'
 import { plainDay } from './when'
 
 /** The weekdays from Monday on, as lists of opening hours name them. */
@@ -17,13 +18,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Words of a rule; `single`: they name the only day of a year, so the next date needs no words; `daily`: each day has a date. */
 export type Words = { text: string; single?: boolean; daily?: boolean }
 
-const isWhole = ({ startsAt, endsAt }: Recurrence) => isMidnight(startsAt) && isMidnight(endsAt)
+/** Whether opening hours are a whole day, however it was written. */
+const isWholeDay = (opens: string, closes: string) => opens === '00:00' && (closes === '00:00' || closes === '23:59')
 
 /** The usual hours of a weekday, '19:00' to '21:00'; null for whole days. */
 export function hoursOf(r: Recurrence, weekday: number): { opens: string; closes: string } | null {
   const own = r.hours?.find(({ weekdays }) => weekdaysOf(weekdays).includes(weekday))
-  if (own) return own
-  return isWhole(r) ? null : { opens: clockOf(r.startsAt), closes: clockOf(r.endsAt) }
+  if (own) return isWholeDay(own.opens, own.closes) ? null : own
+  return isWholeDays(r.startsAt, r.endsAt) ? null : { opens: clockOf(r.startsAt), closes: clockOf(r.endsAt) }
 }
 
 /** ' 19:00' or, for opening hours, ' 9:00 – 16:00'; '' for whole days. */
@@ -124,7 +126,7 @@ function lastDay({ startsAt, endsAt }: Recurrence): Day {
 /** ' · 19:00', the start of a date of one day; '' for whole days and several days. */
 function startText(r: Recurrence, voice: Voice): string {
   if (dayOf(r.startsAt) !== lastDay(r)) return ''
-  const hours = isWhole(r) ? '' : nonBreaking(clock(r.startsAt, voice.locale))
+  const hours = isWholeDays(r.startsAt, r.endsAt) ? '' : nonBreaking(clock(r.startsAt, voice.locale))
   return hours && ` · ${hours}`
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@/shared/constants'
 import { clock, dayParts, nonBreaking } from './format'
-import { addDays, type Day, dayOf, isMidnight, lastDayOf } from './lima'
+import { addDays, type Day, dayOf, lastDayOf } from './lima'
+import { isWholeDays, meantEnd } from './span'
 
 /** The date on a card: the next day on which the event takes place, an optional translation key around `day`, and the start time. */
 type When = {
@@ -31,7 +32,8 @@ export function spanOf(first: Day, last: Day, today: Day, locale: Locale): strin
 }
 
 /** The server has the same rules for the first view (gateway/internal/pages/when.go); whenCases.json tests both. */
-export function whenOf(start: string, end: string, locale: Locale, now = Date.now()): When {
+export function whenOf(start: string, storedEnd: string, locale: Locale, now = Date.now()): When {
+  const end = meantEnd(start, storedEnd)
   const today = dayOf(new Date(now))
   const [first, last] = [dayOf(start), lastDayOf(start, end)]
   const [begins, ends] = [Date.parse(start), Date.parse(end)]
@@ -39,7 +41,7 @@ export function whenOf(start: string, end: string, locale: Locale, now = Date.no
   if (first === last || ends - begins < DAY_MS || (first === today && begins > now)) {
     const label = first === today ? 'today' : first === addDays(today, 1) ? 'tomorrow' : null
     const day = `${dayParts(first, locale).weekday} ${plainDay(first, today, locale)}`
-    const hour = isMidnight(start) && isMidnight(end) ? null : nonBreaking(clock(start, locale))
+    const hour = isWholeDays(start, end) ? null : nonBreaking(clock(start, locale))
     return { on: first, label, day: nonBreaking(day), hour }
   }
   if (begins > now || ends <= now)

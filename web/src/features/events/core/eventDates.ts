@@ -1,4 +1,5 @@
 import { dayOf } from '@/shared/dates/lima'
+import { overAt } from '@/shared/dates/span'
 import type { Event, EventStatus, Occurrence } from './eventsApi'
 
 /** The texts of statuses. */
@@ -24,13 +25,13 @@ export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now
   const coming = occurrences?.filter(takesPlace) ?? []
   const first = coming[0] ?? occurrences?.[0]
   if (!first) return { startsAt: eventStartDate, endsAt: eventEndDate }
-  const open = coming.find(({ endsAt }) => Date.parse(endsAt) > now)
+  const open = coming.find(({ startsAt, endsAt }) => overAt(startsAt, endsAt) > now)
   return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
 }
 
 /** The first coming date, if it was to be before the one that the card shows but does not take place. */
 export function skippedDate({ occurrences }: Event, shown: Shown, now = Date.now()): Occurrence | undefined {
-  const first = occurrences?.find(({ endsAt }) => Date.parse(endsAt) > now)
+  const first = occurrences?.find(({ startsAt, endsAt }) => overAt(startsAt, endsAt) > now)
   return first && !takesPlace(first) && first.startsAt < shown.startsAt ? first : undefined
 }
 

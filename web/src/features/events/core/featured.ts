@@ -1,5 +1,6 @@
 import type { Entity } from '@/shared/api/strapi'
 import { addDays, type Day, dayOf } from '@/shared/dates/lima'
+import { overAt } from '@/shared/dates/span'
 import { dateOf, statusOf, takesPlace } from './eventDates'
 import { type Collection, type Event, pictureOf } from './eventsApi'
 
@@ -45,7 +46,7 @@ function isOnBy(last: Day, { attributes }: Entry, now: number): boolean {
   return (
     takesPlace({ status: statusOf(attributes, now) ?? undefined }) &&
     dayOf(startsAt) <= last &&
-    Date.parse(endsAt) > now
+    overAt(startsAt, endsAt) > now
   )
 }
 

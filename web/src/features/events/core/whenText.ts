@@ -2,6 +2,7 @@ import type { Locale } from '@/shared/constants'
 import type { Say } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { dayWithin, lowerFirst, recurrenceText } from '@/shared/dates/recurrenceText'
+import { overAt } from '@/shared/dates/span'
 import { whenOf } from '@/shared/dates/when'
 import { upperFirst } from '@/shared/text'
 import { dateOf, skippedDate, statusKeys, takesPlace } from './eventDates'
@@ -15,7 +16,7 @@ export function whenText(event: Event, locale: Locale, say: Say, now = Date.now(
   const date = dateOf(event, now)
   const { on, label, day, hour } = whenOf(date.startsAt, date.endsAt, locale, now)
   const voice = { locale, say, today: dayOf(new Date(now)) }
-  const next = event.occurrences?.find((one) => takesPlace(one) && Date.parse(one.endsAt) > now)
+  const next = event.occurrences?.find((one) => takesPlace(one) && overAt(one.startsAt, one.endsAt) > now)
   const { recurrence, programmeKind } = event
   const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next }, locale, say, now) : ''
   const dayText = label ? say(label, { day }) : day

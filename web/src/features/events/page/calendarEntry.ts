@@ -15,14 +15,13 @@ export function choiceOf(event: Event, now = Date.now()): PageDate[] {
 export const statusOn = ({ eventStatus }: Event, { status }: PageDate): EventStatus =>
   eventStatus && eventStatus !== 'scheduled' ? eventStatus : (status ?? 'scheduled')
 
-/** The search whose calendar has one date of an event: the dates that overlap its first minute, or the one before for a date without an end. */
-export function dateSearch(id: number, { startsAt, endsAt }: PageDate): URLSearchParams {
+/** The search whose calendar has one date of an event: the dates that overlap its first minute. */
+export function dateSearch(id: number, { startsAt }: PageDate): URLSearchParams {
   const at = (minutes: number) => {
     const instant = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
     return `${dayOf(instant)}T${clockOf(instant)}`
   }
-  const isLong = endsAt > startsAt
-  return new URLSearchParams({ event: String(id), from: at(isLong ? 0 : -1), to: at(1) })
+  return new URLSearchParams({ event: String(id), from: at(0), to: at(1) })
 }
 
 type Chosen = {
