@@ -174,8 +174,7 @@ func (c *clockChanges) path(s *Schema, t *table, path []string) {
 	for _, name := range path {
 		if order, ok := t.Orders[name]; ok {
 			related := s.targetOf(t, order.relation)
-			column := related.byName[order.attribute].column
-			c.add(fmt.Sprintf("(SELECT min(%[1]s) FROM %[2]s WHERE %[1]s > $1)", column, related.Name))
+			c.add(related.nextEnd(order.attribute))
 			c.table(related)
 			return
 		}

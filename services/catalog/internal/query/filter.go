@@ -161,5 +161,8 @@ func (b *builder) comparison(t *table, alias string, c *queryv1.Comparison, at l
 	if len(c.GetValues()) > maxMembers {
 		return "", overBudget("members")
 	}
+	if condition, err := b.ending(t, alias, c); condition != "" || err != nil {
+		return condition, err
+	}
 	return b.operate(x, kind, c)
 }

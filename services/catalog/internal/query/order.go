@@ -60,7 +60,7 @@ func (b *builder) sortKey(t *table, alias string, path []string, depth int) (str
 	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from, and(j.tie, b.visible(target, row))), nil
 }
 
-// next is the earliest time of related rows that is after now.
+// next is the earliest time of related rows that are not over.
 func (b *builder) next(t *table, alias string, o Order) (string, error) {
 	target, row, j, err := b.step(t, alias, o.relation)
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *builder) next(t *table, alias string, o Order) (string, error) {
 		return "", err
 	}
 	return fmt.Sprintf("(SELECT min(%s) FROM %s WHERE %s)", x, j.from,
-		and(j.tie, b.visible(target, row), o.of(row), x+" > "+b.nowArgument())), nil
+		and(j.tie, b.visible(target, row), o.of(row), b.coming(target, row, o.attribute))), nil
 }
 
 // of is the condition on the related row with the alias.
@@ -111,10 +111,9 @@ func (b *builder) pageInIndexOrder(s selection, o Order, q *queryv1.Query, page 
 	if err != nil {
 		return "", err
 	}
-	coming := fmt.Sprintf("%s > %s AND %s", at, b.nowArgument(), o.of(row))
-	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s > %s AND %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie,
-		also,
-		b.nowArgument(), o.of(other), also, other, at, row)
+	coming := b.coming(target, row, o.attribute) + " AND " + o.of(row)
+	first := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s AND %s AND (%s, %s.id) < (%s, %s.id))", sooner.from, sooner.tie,
+		b.coming(target, other, o.attribute), o.of(other), also, other, at, row)
 	none := fmt.Sprintf("NOT EXISTS (SELECT 1 FROM %s WHERE %s AND %s)", j.from, j.tie, coming)
 	wanted := int64(page.GetStart()) + int64(page.GetLimit())
 	return fmt.Sprintf("WITH soon AS MATERIALIZED (SELECT %[1]s.id FROM %[2]s %[1]s, %[3]s WHERE %[4]s ORDER BY %[5]s, %[6]s LIMIT %[7]d) "+

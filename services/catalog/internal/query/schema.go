@@ -2,6 +2,8 @@ package query
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
@@ -32,6 +34,8 @@ type Table struct {
 	TextColumns []TextColumn
 	// Ranges are attributes with instants whose columns are the first of an index, the most selective first.
 	Ranges []string
+	// Ends maps the end of a span to its start, both instants: without a length, the span is over at the end of its day.
+	Ends map[string]string
 	// Orders are sort keys that are not attributes.
 	Orders map[string]Order
 	// Place is the point that rows are found by; zero: they are not found by place.
@@ -62,8 +66,8 @@ type Order struct {
 	only string
 }
 
-// Next sorts by the earliest future time in an attribute of those related rows that meet a condition, a column with an operator; rows
-// without one are last.
+// Next sorts by the earliest time in an attribute of those related rows that are not over and meet a condition, a column with an
+// operator; rows without one are last.
 func Next(relation, attribute, only string) Order { return Order{relation, attribute, only} }
 
 // To links one row by a column of the parent.
@@ -149,7 +153,7 @@ func (t Table) describe() (*table, error) {
 	if !e.component && e.has(publishedAttribute) {
 		joined.publishing = nextPublicationIn(t.Name, "$1::timestamptz")
 	}
-	for _, name := range t.Ranges {
+	for _, name := range slices.Concat(t.Ranges, slices.Collect(maps.Keys(t.Ends)), slices.Collect(maps.Values(t.Ends))) {
 		if !e.has(name) || e.byName[name].kind != queryv1.Kind_KIND_DATETIME {
 			return nil, fmt.Errorf("%s has no instant %s", t.Message, name)
 		}

@@ -47,6 +47,7 @@ func eventTables() []query.Table {
 				{Column: "remarks", Attributes: []string{"linkToBuyTicket", "eventDigitalCatalog", "eventWebSite"}},
 			},
 			Ranges: []string{"eventEndDate", "eventStartDate"},
+			Ends:   map[string]string{"eventEndDate": "eventStartDate"},
 			// Earliest end first: an event of tonight sorts before one that runs all year.
 			Orders: map[string]query.Order{"nextDate": query.Next("occurrences", "endsAt", "status NOT IN ('cancelled', 'postponed')")},
 			Place:  query.Place{Column: "event_address_id", Table: "addresses", Point: "point"},
@@ -117,7 +118,7 @@ func components() []query.Table {
 		{Message: "raymi.media.v1.File", Name: "files", Texts: map[string]string{"alternativeText": "alternative_texts"}},
 		{
 			Message: "raymi.catalog.v1.Occurrence", Name: "occurrences", Texts: map[string]string{"note": "notes"},
-			Ranges: []string{"endsAt", "startsAt"},
+			Ranges: []string{"endsAt", "startsAt"}, Ends: map[string]string{"endsAt": "startsAt"},
 		},
 		{Message: "raymi.catalog.v1.AccessibilityFeature", Name: "accessibility_features"},
 		{Message: "raymi.catalog.v1.Audience", Name: "event_audiences"},

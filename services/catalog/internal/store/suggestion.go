@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"raymi.example/internal/calendar"
 	"raymi.example/internal/postgres"
 	"raymi.example/services/catalog/internal/search"
 )
@@ -47,9 +48,10 @@ const nameFeasts = `SELECT o.code FROM other_names o, unnest(o.names) n (name), 
 	WHERE o.code = ANY ($2) AND o.keys && $3::text[] AND (search_key_vector(k.keys) @@ $1::text::tsquery OR k.keys <@ $3::text[])
 	GROUP BY o.code ORDER BY min(cardinality(k.keys)), o.code LIMIT 3`
 
-// nextDates selects the starts of the next dates at $2 of the events $1.
+// nextDates selects the starts of the next dates at $2 of the events $1. A date without a known end is over when its day is, which begins
+// at $3.
 const nextDates = `SELECT e.id, o.starts_at FROM unnest($1::integer[]) e (id), LATERAL (SELECT starts_at FROM occurrences
-	WHERE event_id = e.id AND ends_at > $2 ORDER BY ends_at LIMIT 1) o`
+	WHERE event_id = e.id AND (ends_at > $2 OR ends_at = starts_at AND ends_at >= $3) ORDER BY ends_at LIMIT 1) o`
 
 // ReadSuggestions reads what a text may become that a visitor types. Feasts are the codes of the yearly feasts.
 func (db *DB) ReadSuggestions(ctx context.Context, text string, feasts []string, now time.Time) (search.Suggested, error) {
@@ -91,7 +93,7 @@ func (db *DB) ReadSpellings(ctx context.Context, text string, now time.Time) ([]
 
 // ReadNextDates reads the starts of the next dates of events; those that are over have none.
 func (db *DB) ReadNextDates(ctx context.Context, events []int32, now time.Time) (map[int32]time.Time, error) {
-	rows, err := db.pool.Query(ctx, nextDates, events, now)
+	rows, err := db.pool.Query(ctx, nextDates, events, now, calendar.StartOfDay(now))
 	if err != nil {
 		return nil, fmt.Errorf("next dates: %w", err)
 	}

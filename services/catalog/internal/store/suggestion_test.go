@@ -48,7 +48,7 @@ func TestFrequentStatementsHaveGoldenPlans(t *testing.T) {
 		sql       string
 		arguments int
 	}{
-		"suggest_names": {suggestNames, 2}, "suggest_hosts": {suggestHosts, 2}, "name_feasts": {nameFeasts, 3}, "next_dates": {nextDates, 2},
+		"suggest_names": {suggestNames, 2}, "suggest_hosts": {suggestHosts, 2}, "name_feasts": {nameFeasts, 3}, "next_dates": {nextDates, 3},
 		"begin_word": {beginWord, 2}, "index_events": {fmt.Sprintf(indexEvents, `SELECT $1::integer`), 1},
 	} {
 		plan := pgtest.Plan(t, pool, statement.sql, statement.arguments)
