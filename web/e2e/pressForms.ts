@@ -80,7 +80,7 @@ export const forms: FormCase[] = [
 /** A wrong and a right value for a field, by its type and name. */
 const values: [selector: string, wrong: string, right: string][] = [
   ['[placeholder="dd/mm/yyyy"]', '31/02/2026', shownDay(dayAhead(3))],
-  ['[type="time"]', '', '19:30'],
+  ['[placeholder="hh:mm"]', '31:00', '19:30'],
   ['[role="combobox"]', 'no such entry', 'Cusco'],
   ['[type="email"], [name="mail"]', 'ana@', 'ana@example.org'],
   ['[type="url"]', 'no address', 'https://example.org'],
@@ -106,7 +106,7 @@ export async function fill(field: Locator, right: boolean): Promise<string> {
 }
 
 const FIELDS =
-  'input:is([type="text"], :not([type]), [type="time"], [type="email"], [type="tel"], [type="url"], [type="password"], [type="search"]), textarea'
+  'input:is([type="text"], :not([type]), [type="email"], [type="tel"], [type="url"], [type="password"], [type="search"]), textarea'
 /** Buttons in a field, such as those of an editor or a calendar, are not below a field that can move them. */
 const BUTTONS =
   'button:not([role="toolbar"] button, [role="tablist"] button, [role="grid"] button, [aria-pressed], li button)'

@@ -35,8 +35,9 @@ const allowed: Record<string, Record<string, string[]>> = {
     month: ['core'],
     own: ['core', 'editor'],
     page: ['core', 'editions', 'preview'],
+    parts: ['entry'],
     preview: ['core'],
-    when: ['core', 'entry'],
+    when: ['core', 'entry', 'parts'],
   },
   'shared/forms': {
     drafts: ['.'],

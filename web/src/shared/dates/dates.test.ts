@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { googleCalendar, outlookCalendar } from './calendars'
 import { clock, dateText, dayParts, hours, longDay, shortDay, shortSpan } from './format'
 import { addDays, addMonths, dayOf, daysBetween, isComing, lastDayOf, limaInstant, periodOf } from './lima'
+import { entryEnd, isWholeDays, meantEnd, overAt } from './span'
+import spans from './spanCases.json'
 
 test('a day ends at midnight in Lima, wherever the browser is', () => {
   expect(dayOf('2025-06-25T04:59:59Z')).toBe('2025-06-24')
@@ -106,4 +108,13 @@ test.each([
   expect(new URL(googleCalendar(entry)).searchParams.get('dates')).toBe(google)
   const query = new URL(outlookCalendar(entry)).searchParams
   expect(['startdt', 'enddt', 'allday'].map((name) => query.get(name))).toEqual(outlook)
+})
+
+// The server has the same rules and the same cases.
+test.each(spans)('what people mean by a date: $of', ({ start, end, meant, entry, over, whole }) => {
+  expect(meantEnd(start, end)).toBe(meant)
+  expect(isWholeDays(start, end)).toBe(whole)
+  expect(entryEnd(start, end)).toBe(entry)
+  expect(entryEnd(start, end) > start).toBe(true)
+  expect(new Date(overAt(start, end)).toISOString()).toBe(over)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromText, dayText } from './dayText'
+import { clockFromText, dayFromText, dayText } from './dayText'
 
 test.each([
   ['24/06/2026', '2026-06-24'],
@@ -24,4 +24,32 @@ test.each([
 test('a day is shown in the order day, month, year', () => {
   expect(dayText('2026-06-04')).toBe('04/06/2026')
   expect(dayText('')).toBe('')
+})
+
+test.each([
+  ['19:00', '19:00'],
+  ['9:05', '09:05'],
+  ['19.30', '19:30'],
+  ['19h30', '19:30'],
+  ['19 h', '19:00'],
+  ['19', '19:00'],
+  ['1930', '19:30'],
+  ['930', '09:30'],
+  ['7 pm', '19:00'],
+  ['7:30 p. m.', '19:30'],
+  ['12 am', '00:00'],
+  ['12 pm', '12:00'],
+  ['24:00', '24:00'],
+  ['24', '24:00'],
+  ['0:00', '00:00'],
+  [' 08:15 ', '08:15'],
+  ['', ''],
+  ['24:01', ''],
+  ['25:00', ''],
+  ['19:60', ''],
+  ['13 pm', ''],
+  ['evening', ''],
+  ['19:5', ''],
+])('%j is the time %j', (text, time) => {
+  expect(clockFromText(text)).toBe(time)
 })

@@ -9,6 +9,7 @@ export type ProblemKey =
   | 'this_is_no_date'
   | 'day_is_past'
   | 'day_not_offered'
+  | 'this_is_no_time'
   | 'this_field_is_too_long'
   | 'field_is_not_valid'
   | 'passwords_do_not_match'

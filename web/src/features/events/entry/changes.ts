@@ -4,6 +4,7 @@ import type { Span } from '@/shared/dates/recurrence'
 import { noTexts, type Texts } from '@/shared/forms/texts'
 import type { Row } from '@/shared/forms/values'
 import { newDate, spanOf } from './dateRows'
+import { type Parts, partsOfSpan } from './meaning'
 import { startKey } from './recurrence'
 import { storedOf, timeOf } from './storedWhen'
 import { type Change, notMoved, ruleSpan, type When } from './when'
@@ -94,25 +95,17 @@ export const undo = (when: When, date: PlannedDate): Partial<When> => ({ changes
 
 /** A date beside the rule, at the times of the rule. */
 export function addDate(when: When, day: Day): Partial<When> {
-  const { startsAt, endsAt } = ruleSpan(when, day)
-  const row = { key: idempotencyKey(), ...partsIn({ startsAt, endsAt }) }
+  const row = { key: idempotencyKey(), ...partsOfSpan(ruleSpan(when, day)) }
   return { extra: [...when.extra, row], exceptions: when.exceptions.filter((one) => one !== day) }
 }
 
-export const partsIn = ({ startsAt, endsAt }: Span) => ({
-  startDate: dayOf(startsAt),
-  startTime: timeOf(startsAt),
-  endDate: dayOf(endsAt),
-  endTime: timeOf(endsAt),
-})
-
 /** A date as its dialog edits it. */
-export type Edited = ReturnType<typeof partsIn> & { status: string; notes: Texts; place: string }
+export type Edited = Parts & { status: string; notes: Texts; place: string }
 
 /** The date as edited; without a difference from the computed one, it is not changed. */
 export function edit(when: When, date: PlannedDate, { status, notes, place, ...parts }: Edited): Partial<When> {
   const others = without(when, date)
-  const moved = JSON.stringify(parts) !== JSON.stringify(partsIn(date.computed))
+  const moved = JSON.stringify(parts) !== JSON.stringify(partsOfSpan(date.computed))
   const noted = [place, ...Object.values(notes)].some((text) => text.trim() !== '')
   if (!moved && !noted && status === 'scheduled') return { changes: others }
   const { original, stored } = date.change ?? {}
@@ -159,7 +152,7 @@ export function addRow(rows: Row[], day: Day): Row[] {
   const last = rows.findLast((row) => spanOf(row)) ?? newDate('')
   const { startTime = '', endTime = '' } = last
   const key = rows.find(({ startDate }) => !startDate)?.key ?? idempotencyKey()
-  const row = { key, startDate: day, startTime, endDate: endTime < startTime ? addDays(day, 1) : day, endTime }
+  const row = { key, startDate: day, startTime, endDate: day, endTime }
   return [...rows.filter((one) => one.key !== key), row]
 }
 

@@ -1,19 +1,29 @@
-import { type Day, limaInstant } from '@/shared/dates/lima'
 import type { Span } from '@/shared/dates/recurrence'
 import { dayProblem } from '@/shared/forms/fields/dayLimits'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Problem, Row } from '@/shared/forms/values'
+import { endsTooEarly, meantSpan, type Parts } from './meaning'
 import { startLimits, type When } from './when'
 
 export const newDate = (key: string): Row => ({ key, startDate: '', startTime: '', endDate: '', endTime: '' })
 
 const DATE_PARTS = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 
-/** Start and end of a date; null while it is incomplete. */
+const partsIn = (row: Record<string, unknown>) =>
+  Object.fromEntries(DATE_PARTS.map((part) => [part, String(row[part] ?? '')])) as Parts
+
+const isComplete = (parts: Parts) => Object.values(parts).every(Boolean)
+
+/** Start and end of a date as they are meant; null while it is incomplete. */
 export function spanOf(row: Record<string, unknown>): Span | null {
-  const [startDate, startTime, endDate, endTime] = DATE_PARTS.map((part) => String(row[part] ?? ''))
-  if (!startDate || !startTime || !endDate || !endTime) return null
-  return { startsAt: limaInstant(startDate as Day, startTime), endsAt: limaInstant(endDate as Day, endTime) }
+  const parts = partsIn(row)
+  return isComplete(parts) ? meantSpan(parts) : null
+}
+
+/** Whether a complete date ends before it starts. */
+export function isBackwards(row: Record<string, unknown>): boolean {
+  const parts = partsIn(row)
+  return isComplete(parts) && endsTooEarly(parts)
 }
 
 /** The rows that count: a form that was several dates keeps the others while it is one date. */
@@ -33,7 +43,7 @@ export const goodDates: PartRule = (value, values, name) => {
     if (past) found[`${name}.${row.key}.startDate`] = past
     const span = spanOf(row)
     if (!span) continue
-    if (span.endsAt < span.startsAt) {
+    if (isBackwards(row)) {
       const part = row.endDate === row.startDate ? 'endTime' : 'endDate'
       found[`${name}.${row.key}.${part}`] = { key: 'end_before_start' }
     }

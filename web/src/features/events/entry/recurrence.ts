@@ -5,14 +5,13 @@ import type { Row } from '@/shared/forms/values'
 import { activeRows, sortedDates, spanOf } from './dateRows'
 import {
   type Change,
-  daysOf,
   firstDay,
   hasRule,
   hasUnread,
   isWeekly,
   type MonthBy,
   ruleSpan,
-  spanOn,
+  usualSpan,
   WEEKDAYS,
   type When,
   weekdayOf,
@@ -78,13 +77,19 @@ export function toRecurrence(when: When): Recurrence | null {
   return {
     ...(rule && { rule }),
     ...(when.mode === 'feast' && { feast: when.feast }),
-    ...spanOn(firstDay(when), when.startTime, when.endTime, daysOf(when)),
+    ...usualSpan(when, firstDay(when)),
     ...(hours.length > 0 && {
-      hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: inOrder(weekdays), opens, closes })),
+      hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: inOrder(weekdays), ...hoursData(opens, closes) })),
     }),
     ...(when.exceptions.length > 0 && { exceptions: when.exceptions }),
     ...(extra.length > 0 && { extra }),
   }
+}
+
+/** The API ends a day at '00:00'. */
+function hoursData(opens: string, closes: string) {
+  const midnight = closes === '24:00' || (opens === '00:00' && closes === '23:59')
+  return { opens: opens === '24:00' ? '00:00' : opens, closes: midnight ? '00:00' : closes }
 }
 
 /** Whether the rule is begun and incomplete. */

@@ -4,6 +4,7 @@ import { noTexts } from '@/shared/forms/texts'
 import type { Row } from '@/shared/forms/values'
 import type { Event } from '../core/eventsApi'
 import { newDate } from './dateRows'
+import { partsOfSpan } from './meaning'
 import { computedSpan, nthOf, startKey } from './recurrence'
 import { type Change, type Frequency, newWhen, notMoved, WEEKDAYS, type When, weekdayOf } from './when'
 
@@ -12,13 +13,7 @@ type Stored = NonNullable<Event['occurrences']>[number]
 /** The time of day in Lima. */
 export const timeOf = (instant: string) => new Date(Date.parse(instant) - 5 * 3_600_000).toISOString().slice(11, 16)
 
-const partsOf = (startsAt: string, endsAt: string) => ({
-  startDate: dayOf(startsAt),
-  startTime: timeOf(startsAt),
-  endDate: dayOf(endsAt),
-  endTime: timeOf(endsAt),
-})
-const rowOf = (startsAt: string, endsAt: string, key: string): Row => ({ key, ...partsOf(startsAt, endsAt) })
+const rowOf = (startsAt: string, endsAt: string, key: string): Row => ({ key, ...partsOfSpan({ startsAt, endsAt }) })
 
 const KEY_OF_STORED = /^date-(\d+)$/
 /** The id of the stored date of a row. */
@@ -83,8 +78,8 @@ function ruleParts(rule: string, from: Day, startTime: string): Partial<When> {
 }
 
 /** The times of the rule's dates. */
-function timesOf({ startsAt, endsAt }: Recurrence) {
-  const { startDate: from, startTime, endDate, endTime } = partsOf(startsAt, endsAt)
+function timesOf(stored: Recurrence) {
+  const { startDate: from, startTime, endDate, endTime } = partsOfSpan(stored)
   const nights = Math.round((Date.parse(endDate) - Date.parse(from)) / 86_400_000)
   return { from, startTime, endTime, days: nights === 1 && endTime < startTime && endTime <= '12:00' ? 1 : nights + 1 }
 }
@@ -95,7 +90,7 @@ function changeOf(when: When, { id, startsAt, endsAt, status, notes, place, orig
   const computed = computedSpan(when, { of })
   const moved = computed.startsAt !== startsAt || computed.endsAt !== endsAt
   return {
-    ...(moved ? partsOf(startsAt, endsAt) : notMoved),
+    ...(moved ? partsOfSpan({ startsAt, endsAt }) : notMoved),
     of,
     original: originalStartsAt ?? startsAt,
     stored: id,

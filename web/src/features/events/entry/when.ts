@@ -1,10 +1,11 @@
-import { addDays, type Day, limaInstant } from '@/shared/dates/lima'
+import { addDays, type Day } from '@/shared/dates/lima'
 import type { ProgrammeKind, Span } from '@/shared/dates/recurrence'
 import { type DayLimits, dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import { numberOf, type TypedNumber, unread } from '@/shared/forms/fields/numbers'
 import type { PartRule } from '@/shared/forms/rules'
 import type { Texts } from '@/shared/forms/texts'
 import type { Problem, ProblemKey, Row } from '@/shared/forms/values'
+import { endsTooEarly, meantSpan } from './meaning'
 
 /** Monday first, as the week of a rule. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -125,14 +126,14 @@ export function firstDay(when: When): Day | '' {
   return week.find((day) => weekdays.includes(weekdayOf(day))) ?? ''
 }
 
-/** A time until noon may be that of the following morning; a later one is a mistake. */
-const MORNING_ENDS = '12:00'
-
-/** The span of a date that begins on a day. An end before the start is the following morning. */
-export function spanOn(day: Day, start: string, end: string, days = 1): Span {
-  const nextMorning = days === 1 && end < start ? 1 : 0
-  return { startsAt: limaInstant(day, start), endsAt: limaInstant(addDays(day, days - 1 + nextMorning), end) }
+/** The date that begins on a day. Equal times of opening and closing are a whole turn of the clock, as on the server. */
+function spanOn(when: When, day: Day, startTime: string, endTime: string, days = 1): Span {
+  const lasts = when.mode === 'hours' && startTime === endTime ? 2 : days
+  return meantSpan({ startDate: day, startTime, endDate: addDays(day, lasts - 1), endTime })
 }
+
+/** The date of the rule on a day whose weekday has no times of its own. */
+export const usualSpan = (when: When, day: Day): Span => spanOn(when, day, when.startTime, when.endTime, daysOf(when))
 
 /** How many days a date lasts. */
 export const daysOf = ({ mode, days, feastDays }: When) => numberOf(mode === 'feast' ? feastDays : days) || 1
@@ -140,7 +141,7 @@ export const daysOf = ({ mode, days, feastDays }: When) => numberOf(mode === 'fe
 /** The date that the rule has on a day. */
 export function ruleSpan(when: When, day: Day): Span {
   const other = when.mode === 'hours' && when.hours.find(({ weekdays }) => weekdays.includes(weekdayOf(day)))
-  return other ? spanOn(day, other.opens, other.closes) : spanOn(day, when.startTime, when.endTime, daysOf(when))
+  return other ? spanOn(when, day, other.opens, other.closes) : usualSpan(when, day)
 }
 
 /** The limits of the server. */
@@ -201,8 +202,8 @@ export const goodWhen: PartRule = (value, _values, name) => {
   )
   check(when.startTime, 'startTime')
   check(when.endTime, 'endTime')
-  const endsEarlier = daysOf(when) === 1 && when.endTime && when.endTime < when.startTime
-  check(when.mode === 'hours' || !endsEarlier || when.endTime <= MORNING_ENDS, 'endTime', 'end_before_start')
+  const early = when.endTime && daysOf(when) === 1 && endsTooEarly({ ...when, startDate: '', endDate: '' })
+  check(when.mode === 'hours' || !early, 'endTime', 'end_before_start')
   checkNumbers(when, name, found)
   if (when.mode !== 'feast' && when.freq !== 'OTHER') checkEnd(when, check)
   for (const { key, weekdays, opens, closes } of when.mode === 'hours' ? when.hours : []) {

@@ -1,10 +1,8 @@
 import { type FormEvent, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '@/shared/dates/lima'
-import { DateField } from '@/shared/forms/fields/DateField'
 import { type DayLimits, dayProblem, fromToday } from '@/shared/forms/fields/dayLimits'
 import { TextField } from '@/shared/forms/fields/fields'
-import { TimeField } from '@/shared/forms/fields/TimeField'
 import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import css from '@/shared/forms/forms.module.css'
 import { Outdated } from '@/shared/forms/outdated'
@@ -12,8 +10,10 @@ import { maxLength, type Rule, required, textsWithin } from '@/shared/forms/rule
 import { noTexts } from '@/shared/forms/texts'
 import { type Rules, useForm } from '@/shared/forms/useForm'
 import { Button } from '@/shared/ui/Button'
-import { type Edited, type PlannedDate, partsIn } from '../entry/changes'
-import { spanOf } from '../entry/dateRows'
+import type { Edited, PlannedDate } from '../entry/changes'
+import { isBackwards } from '../entry/dateRows'
+import { partsOfSpan } from '../entry/meaning'
+import { PartFields } from '../parts/PartFields'
 import { Pills } from './Pills'
 import { STATUSES } from './useDateTexts'
 import own from './when.module.css'
@@ -21,10 +21,7 @@ import own from './when.module.css'
 const NOTE_MAX = 500
 const PLACE_MAX = 255
 
-const afterStart: Rule = (_value, values) => {
-  const span = spanOf(values)
-  return span && span.endsAt < span.startsAt ? { key: 'end_before_start' } : null
-}
+const afterStart: Rule = (_value, values) => (isBackwards(values) ? { key: 'end_before_start' } : null)
 
 const rules = (limits: DayLimits): Rules<Edited> => ({
   startDate: [required, (day) => dayProblem(String(day), limits)],
@@ -44,7 +41,7 @@ export function DateEditor({ date, onApply }: Props) {
   const limits = fromToday([dayOf(span.startsAt), dayOf(computed.startsAt)])
   const form = useForm<Edited>(
     {
-      ...partsIn(span),
+      ...partsOfSpan(span),
       status: change?.status ?? 'scheduled',
       notes: change?.notes ?? noTexts(),
       place: change?.place ?? '',
@@ -61,32 +58,18 @@ export function DateEditor({ date, onApply }: Props) {
     event.stopPropagation()
     if (form.validate()) onApply(form.getValues())
   }
-  const parts = [
-    { part: 'startDate' as const, label: t('start_date'), limits },
-    { part: 'startTime' as const, label: t('start_time') },
-    { part: 'endDate' as const, label: t('end_date'), limits: { min: form.values.startDate || limits.min } },
-    { part: 'endTime' as const, label: t('end_time') },
-  ]
   return (
     <form className={css.form} onSubmit={apply} noValidate aria-label={t('change_date')}>
-      <div className={own.pairs}>
-        {parts.map(({ part, label, limits }) => {
-          const Part = part.endsWith('Date') ? DateField : TimeField
-          return (
-            <Part
-              key={part}
-              label={label}
-              {...limits}
-              name={part}
-              needed
-              value={form.values[part]}
-              problem={form.problems[part]}
-              onChange={(value) => form.setValue(part, value)}
-              onBlur={() => form.blur(part)}
-            />
-          )
-        })}
-      </div>
+      <PartFields
+        className={own.pairs}
+        parts={form.values}
+        limits={limits}
+        problem={(part) => form.problems[part]}
+        change={(patch) => {
+          for (const [part, value] of Object.entries(patch)) form.setValue(part as keyof Edited, value)
+        }}
+        blur={(part) => form.blur(part)}
+      />
       <Pills
         label={t('state_of_date')}
         name="status"

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { idempotencyKey } from '@/shared/api/retry'
 import { addDays } from '@/shared/dates/lima'
 import { afterPress } from '@/shared/forms/afterPress'
-import { DateField } from '@/shared/forms/fields/DateField'
 import { FieldGroup } from '@/shared/forms/fields/Field'
-import { TimeField } from '@/shared/forms/fields/TimeField'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
 import { activeRows, newDate, sortedDates } from '../entry/dateRows'
 import type { EventValues } from '../entry/eventForm'
+import type { Parts } from '../entry/meaning'
 import { startLimits } from '../entry/when'
+import { PartFields } from '../parts/PartFields'
 import own from './when.module.css'
 
 const NAME = 'dates'
@@ -54,8 +54,8 @@ export function DatesField({ form }: { form: Form<EventValues> }) {
               key={row.key}
               {...{ form, row }}
               number={rows.length > 1 ? index + 1 : null}
-              change={(part, value) =>
-                write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, [part]: value } : one)))
+              change={(patch) =>
+                write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, ...patch } : one)))
               }
               onRemove={() => remove(row)}
             />
@@ -74,19 +74,13 @@ type OneProps = {
   row: Row
   /** The position in the list; null for the only date. */
   number: number | null
-  change: (part: string, value: string) => void
+  change: (patch: Partial<Parts>) => void
   onRemove: () => void
 }
 
 function OneDate({ form, row, number, change, onRemove }: OneProps) {
   const { t } = useTranslation()
-  const limits = startLimits(form.values.when)
-  const parts = [
-    { part: 'startDate', label: t('start_date'), limits },
-    { part: 'startTime', label: t('start_time') },
-    { part: 'endDate', label: t('end_date'), limits: row.startDate ? { min: row.startDate } : limits },
-    { part: 'endTime', label: t('end_time') },
-  ]
+  const path = (part: string) => `${NAME}.${row.key}.${part}`
   const title = number === null ? undefined : t('date_number', { number })
   return (
     <fieldset className={own.date} aria-label={title}>
@@ -95,25 +89,14 @@ function OneDate({ form, row, number, change, onRemove }: OneProps) {
           {title}
         </p>
       )}
-      <div className={own.parts}>
-        {parts.map(({ part, label, limits }) => {
-          const path = `${NAME}.${row.key}.${part}`
-          const Part = part.endsWith('Date') ? DateField : TimeField
-          return (
-            <Part
-              key={part}
-              label={label}
-              {...limits}
-              needed
-              name={part}
-              value={row[part] ?? ''}
-              problem={form.problems[path]}
-              onChange={(value) => change(part, value)}
-              onBlur={() => form.blur(path)}
-            />
-          )
-        })}
-      </div>
+      <PartFields
+        className={own.parts}
+        parts={{ ...newDate(''), ...row } as unknown as Parts}
+        limits={startLimits(form.values.when)}
+        problem={(part) => form.problems[path(part)]}
+        change={change}
+        blur={(part) => form.blur(path(part))}
+      />
       {title && (
         <Button look="ghost" onClick={onRemove} aria-label={`${t('remove')}: ${title}`}>
           {t('remove')}

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '@/shared/forms/fields/DateField'
 import { TimeField } from '@/shared/forms/fields/TimeField'
 import css from '@/shared/forms/forms.module.css'
-import { daysOf, startLimits } from '../entry/when'
+import { endNote } from '../entry/meaning'
+import { daysOf, startLimits, type When } from '../entry/when'
+import { AllDay, useAllDay } from '../parts/AllDay'
 import { NumberPart } from './NumberPart'
 import own from './when.module.css'
 import { type EventFormState, fromDay, partsOf } from './whenParts'
@@ -17,7 +19,8 @@ export function TimeParts({ form, children }: Props) {
   // A length of several days comes from elsewhere: the field stays while it is edited.
   const [long] = useState(daysOf({ ...when, mode: 'repeats' }) > 1)
   const opening = when.mode === 'hours'
-  const nextMorning = daysOf(when) === 1 && when.endTime !== '' && when.endTime < when.startTime
+  const [allDay, choose] = useAllDay(when, write)
+  const note = daysOf(when) === 1 && !(opening && when.startTime === when.endTime) && noteOf(when)
   return (
     <div className={own.parts}>
       {when.mode !== 'feast' && (
@@ -32,25 +35,29 @@ export function TimeParts({ form, children }: Props) {
           onBlur={() => blur('from')}
         />
       )}
-      <TimeField
-        label={opening ? t('opens') : t('start_time')}
-        needed
-        name="when.startTime"
-        value={when.startTime}
-        problem={problem('startTime')}
-        onChange={(startTime) => write({ startTime })}
-        onBlur={() => blur('startTime')}
-      />
-      <TimeField
-        label={opening ? t('closes') : t('end_time')}
-        needed
-        name="when.endTime"
-        value={when.endTime}
-        problem={problem('endTime')}
-        note={nextMorning && <span className={css.help}>{t('next_morning')}</span>}
-        onChange={(endTime) => write({ endTime })}
-        onBlur={() => blur('endTime')}
-      />
+      {!allDay && (
+        <>
+          <TimeField
+            label={opening ? t('opens') : t('start_time')}
+            needed
+            name="when.startTime"
+            value={when.startTime}
+            problem={problem('startTime')}
+            onChange={(startTime) => write({ startTime })}
+            onBlur={() => blur('startTime')}
+          />
+          <TimeField
+            label={opening ? t('closes') : t('end_time')}
+            needed
+            name="when.endTime"
+            value={when.endTime}
+            problem={problem('endTime')}
+            note={note && <span className={css.help}>{t(note)}</span>}
+            onChange={(endTime) => write({ endTime })}
+            onBlur={() => blur('endTime')}
+          />
+        </>
+      )}
       {long && when.mode !== 'feast' && (
         <NumberPart
           label={t('days_each')}
@@ -62,6 +69,9 @@ export function TimeParts({ form, children }: Props) {
         />
       )}
       {children}
+      <AllDay name="when.allDay" value={allDay} onChange={choose} />
     </div>
   )
 }
+
+const noteOf = ({ startTime, endTime }: When) => endNote({ startTime, endTime, startDate: '', endDate: '' })

@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { type EventValues, emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
-import { newWhen, spanOn, type When } from '../entry/when'
+import { newWhen, usualSpan, type When } from '../entry/when'
 
 vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 beforeEach(() => {
@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') })
 })
 
+const evening: When = { ...newWhen('repeats'), startTime: '19:00', endTime: '21:00' }
 const FRIDAYS = ['2027-01-01', '2027-01-08', '2027-01-15']
 
 /** Answers like the server for a rule of Fridays; records the rules. */
@@ -28,7 +29,7 @@ function serveDates(days = FRIDAYS) {
       asked.push(data)
       const { exceptions = [], extra = [] } = data.recurrence
       const dates: Span[] = [
-        ...days.filter((day) => !exceptions.includes(day)).map((day) => spanOn(day, '19:00', '21:00')),
+        ...days.filter((day) => !exceptions.includes(day)).map((day) => usualSpan(evening, day)),
         ...extra,
       ].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
       return HttpResponse.json({ data: { recurrence: data.recurrence, dates, programmeKind: 'event' } })
@@ -382,4 +383,22 @@ test('dates given one by one are in the calendar, with a state and a note', asyn
     },
     { startsAt: '2027-01-11T00:00:00.000Z', endsAt: '2027-01-11T02:00:00.000Z' },
   ])
+})
+
+test('a date of one event ends at midnight without another day, or lasts all day by one choice', async () => {
+  const { user } = await renderApp('/create-event', organizer)
+  await screen.findByRole('radio', { name: 'Once' })
+  set(/^Start date/, '24/12/2026')
+  set(/^End date/, '24/12/2026')
+  set(/^Start time/, '21:00')
+  set(/^End time/, '24:00')
+  expect(screen.getByLabelText(/^End time/)).toHaveValue('24:00')
+  set(/^End time/, '00:00')
+  expect(screen.getByText('The midnight that ends the day')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'All day' }))
+  expect(screen.queryByLabelText(/^Start time/)).not.toBeInTheDocument()
+  expect(await save(user)).toMatchObject({
+    eventStartDate: '2026-12-24T05:00:00.000Z',
+    eventEndDate: '2026-12-25T05:00:00.000Z',
+  })
 })

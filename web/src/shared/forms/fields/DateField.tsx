@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { dayFromText, dayText } from '@/shared/dates/dayText'
 import { weekdayAndDay } from '@/shared/dates/format'
 import type { Day } from '@/shared/dates/lima'
-import { afterPress } from '@/shared/forms/afterPress'
 import css from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
@@ -11,6 +10,7 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { type DayLimits, dayProblem } from './dayLimits'
 import { Field, type FieldProps } from './Field'
+import { useTypedText } from './useTypedText'
 
 const DayCalendar = lazy(() => import('./DayCalendar'))
 
@@ -30,25 +30,13 @@ type Props = Omit<FieldProps, 'note'> &
 export function DateField({ name, value, min, max, kept, onChange, onBlur, ...field }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  // `before` is the value when the text was typed: the new one may arrive later, for example by the URL.
-  const [typed, setTyped] = useState<{ text: string; before: string } | null>(null)
-  const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
-  // A value from elsewhere, such as a restored draft, replaces the typed text.
-  const own = typed && [typed.before, dayFromText(typed.text)].includes(value)
-  const text = own ? typed.text : dayText(value)
-  const incorrect = left && text !== '' && dayFromText(text) === ''
+  const { text, incorrect, left, type, choose, leave } = useTypedText<Day>({
+    ...{ value, onChange, onBlur },
+    write: dayText,
+    read: dayFromText,
+  })
   const outside = left ? dayProblem(value, { min, max, kept }) : null
-  const choose = (day: Day | '') => {
-    setTyped(null)
-    onChange(day)
-  }
-  const leave = () => {
-    // The message may need more than the reserved line.
-    afterPress(() => setLeft(true))
-    if (dayFromText(text) !== '') setTyped(null)
-    onBlur?.()
-  }
   return (
     <Field
       {...field}
@@ -65,10 +53,7 @@ export function DateField({ name, value, min, max, kept, onChange, onBlur, ...fi
             autoComplete="off"
             placeholder={t('date_order')}
             value={text}
-            onChange={(event) => {
-              setTyped({ text: event.target.value, before: value })
-              onChange(dayFromText(event.target.value))
-            }}
+            onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />
           <Button look="ghost" round aria-label={`${t('choose_day')}: ${field.label}`} onClick={() => setOpen(true)}>
