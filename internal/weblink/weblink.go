@@ -11,7 +11,7 @@ var (
 	scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 	// hostAndPort looks like a scheme: raymi.example:8080/dates.
 	hostAndPort = regexp.MustCompile(`^[^/?#:]*\.[^/?#:]*:[0-9]+([/?#]|$)`)
-	address     = regexp.MustCompile(`^(?i:https?)://[^\s/\\?#@"'<>()\[\]{}|^%]+([/?#]\S*)?$`)
+	address     = regexp.MustCompile(`^[Hh][Tt][Tt][Pp][Ss]?://[^\s/\\?#@"'<>()\[\]{}|^%]+([/?#]\S*)?$`)
 	// ignored are the characters that browsers remove from an address.
 	ignored = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 )

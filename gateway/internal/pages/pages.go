@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"raymi.example/gateway/internal/markdown"
 	"raymi.example/gateway/internal/strapi"
 	"raymi.example/internal/errs"
 	"raymi.example/internal/static"
@@ -52,7 +53,7 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 	}
 	return &Handler{
 		files: static.New(os.DirFS(dir), hidden...), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
-		texts: newRenderCache(render),
+		texts: newRenderCache(markdown.Render),
 	}, nil
 }
 

@@ -22,9 +22,16 @@ export const DAYS_BACK = 3
 export const MONTHS_AHEAD = 3
 export const USERNAME_MIN = 3
 export const PASSWORD_MIN = 8
+/** The bounds of a text in Markdown; the gateway has the same. What exceeds them is shown as it is written. */
 export const MARKDOWN_NESTING = 100
-/** The maximum number of cells of all tables of a text; short rows count as full. The gateway's first view has the same limit. */
+/** The cells of all tables of a text; short rows count as full. */
 export const MARKDOWN_CELLS = 4000
+/** Characters. */
+export const MARKDOWN_LENGTH = 100_000
+/** Signs that may begin or end a mark. */
+export const MARKDOWN_MARKS = 4000
+/** The sum of the products of marks and characters of each paragraph: parsers search from a mark to the end of its paragraph. */
+export const MARKDOWN_WORK = 20_000_000
 /** The maximum time until a write has invalidated the caches of every gateway. */
 export const GENERATION_MS = 10_000
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]

@@ -17,12 +17,15 @@ function plain(text: string): string {
         .replace(/[\t\n\r]/g, '')
 }
 
-/**
- * The address to link for a stored text, with https if it has no scheme; null if it is no web address. The server has the same rule
- * in internal/weblink.
- */
-export function webLink(link: string | null | undefined): string | null {
-  const text = plain(link ?? '')
+/** The address of a text, with https if it has no scheme; null if it is no web address. The server has the same rule in internal/weblink. */
+export function httpAddress(link: string): string | null {
+  const text = plain(link)
   const address = SCHEME.test(text) && !HOST_AND_PORT.test(text) ? text : `https://${text}`
-  return ADDRESS.test(address) && URL.canParse(address) ? address : null
+  return ADDRESS.test(address) ? address : null
+}
+
+/** The address to link for a stored text; null if it is none that a browser can open. */
+export function webLink(link: string | null | undefined): string | null {
+  const address = httpAddress(link ?? '')
+  return address && URL.canParse(address) ? address : null
 }

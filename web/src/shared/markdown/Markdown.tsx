@@ -6,7 +6,7 @@ import css from './markdown.module.css'
 type Render = (text: string) => string
 let loaded: Render | null = null
 
-/** The HTML of the first view, which the server rendered and sanitised; the same text needs no renderer. */
+/** The HTML of the first view, which the server rendered; the same text needs no renderer. */
 const serverHtml = document.querySelector('#root .markdown_text')?.innerHTML
 const serverPath = window.location.pathname
 let serverText: string | null = null
@@ -18,7 +18,7 @@ function isServerRendered(text: string): boolean {
   return text === serverText
 }
 
-/** The renderer and its sanitiser are a lazy chunk. */
+/** The renderer is a lazy chunk. */
 const load = async () => {
   loaded ??= (await import('./render')).renderMarkdown
   return loaded
@@ -46,7 +46,7 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
     }
   }, [render, rendered])
   if (rendered && serverHtml) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes known elements only
     return <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: serverHtml }} />
   }
   if (!render && !failed) return <TextSkeleton lines={Math.ceil(text.length / LINE)} />
@@ -58,7 +58,7 @@ export function Markdown({ text, lang, className }: { text: string; lang?: strin
       </p>
     )
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the text went through DOMPurify in render.ts
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: html.ts writes known elements only
     <div className={cx(css.text, className)} lang={lang} dangerouslySetInnerHTML={{ __html: render(text) }} />
   )
 }

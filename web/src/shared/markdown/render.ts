@@ -1,81 +1,144 @@
-import DOMPurify from 'dompurify'
-import MarkdownIt, { type Options } from 'markdown-it'
-import { MARKDOWN_CELLS, MARKDOWN_NESTING } from '@/shared/constants'
+import MarkdownIt, { type Options, type Token } from 'markdown-it'
+import { bounded, cellsWithin, normalized } from './bounds'
+import { asWritten, finished } from './html'
+import { separated } from './separate'
+import { tableIn } from './tables'
 
-const parser = new MarkdownIt({ html: false, breaks: true, linkify: false, typographer: true })
-// The option exists, its type does not.
-parser.set({ maxNesting: MARKDOWN_NESTING } as Options)
+const parser = new MarkdownIt({ html: false, breaks: true, linkify: false, typographer: false })
+// The option exists, its type does not. The bounds limit the nesting before.
+parser.set({ maxNesting: Number.POSITIVE_INFINITY } as Options)
+// Which address a link may have is decided when it is written, as on the server.
+parser.validateLink = () => true
+parser.normalizeLink = (address) => address
+parser.normalizeLinkText = (address) => address
+// Tables are found in paragraphs, as on the server.
+parser.disable('table')
 
-type RuleBlock = Parameters<typeof parser.block.ruler.at>[1]
-type Rules = { __rules__: { name: string; fn: RuleBlock }[] }
+type InlineRule = Parameters<typeof parser.inline.ruler.at>[1]
 // The list of rules exists, its type does not.
-const ruleOf = (wanted: string) =>
-  (parser.block.ruler as unknown as Rules).__rules__.find(({ name }) => name === wanted)?.fn
-const table = ruleOf('table')
+const inlineRules = parser.inline.ruler as unknown as { __rules__: { name: string; fn: InlineRule }[] }
+const strike = inlineRules.__rules__.find(({ name }) => name === 'strikethrough')?.fn
 
-/** Renders a table as a paragraph when the text would exceed its limit of cells. */
-const boundedTable: RuleBlock = (state, start, end, silent) => {
-  let [last, columns] = [start, 0]
-  for (; last < end && !state.isEmpty(last); last++)
-    columns = Math.max(columns, state.src.slice(state.bMarks[last], state.eMarks[last]).split('|').length)
-  const cells = (state.env.cells ?? 0) + columns * (last - start)
-  if (!table || cells > MARKDOWN_CELLS || !table(state, start, end, silent)) return false
-  if (!silent) state.env.cells = cells
-  return true
+/** The run of a sign at a position. */
+const runAt = (text: string, at: number, sign: string) => {
+  let end = at
+  while (text[end] === sign) end++
+  return end - at
 }
-parser.block.ruler.at('table', boundedTable, { alt: ['paragraph', 'reference'] })
 
-/** Leaves the marker of a quote or a list as text where the parser would skip its content, because it is nested too deep. */
-const boundedNesting =
-  (rule: RuleBlock | undefined, levels: number): RuleBlock =>
-  (state, ...rest) =>
-    state.level + levels < MARKDOWN_NESTING && rule !== undefined && rule(state, ...rest)
-const interrupted = ['paragraph', 'reference', 'blockquote']
-parser.block.ruler.at('blockquote', boundedNesting(ruleOf('blockquote'), 1), { alt: [...interrupted, 'list'] })
-// A list and its item are two levels.
-parser.block.ruler.at('list', boundedNesting(ruleOf('list'), 2), { alt: interrupted })
-
-/** Shifts the headings of a text so that the highest is h2, below the heading of the page. */
-parser.core.ruler.push('fit_headings', (state) => {
-  const headings = state.tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
-  const levels = headings.map(({ tag }) => Number(tag.slice(1)))
-  const highest = Math.min(...levels)
-  headings.forEach((token, index) => {
-    token.tag = `h${Math.min(6, (levels[index] ?? highest) - highest + 2)}`
-  })
+/** Two tildes strike a text; one, three and more are text. */
+parser.inline.ruler.at('strikethrough', (state, silent) => {
+  if (silent || state.src[state.pos] !== '~') return false
+  const length = runAt(state.src, state.pos, '~')
+  if (length === 2) return strike?.(state, silent) ?? false
+  state.pending += '~'.repeat(length)
+  state.pos += length
+  return true
 })
 
-/** External links open in a new tab without opener and referrer. */
-parser.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  const token = tokens[index]
-  if (token && /^https?:/.test(String(token.attrGet('href')))) {
-    token.attrSet('target', '_blank')
-    token.attrSet('rel', 'noopener noreferrer ugc')
+/** Code between runs of the same length. The parser's own rule remembers what it has not found in a shorter part of the text. */
+parser.inline.ruler.at('backticks', (state, silent) => {
+  const { src, pos, posMax } = state
+  const length = runAt(src, pos, '`')
+  if (length === 0) return false
+  for (let at = src.indexOf('`', pos + length); at >= 0 && at < posMax; ) {
+    const closing = runAt(src, at, '`')
+    if (closing === length) {
+      if (!silent) {
+        const code = state.push('code_inline', 'code', 0)
+        code.content = src
+          .slice(pos + length, at)
+          .replaceAll('\n', ' ')
+          .replace(/^ (.*[^ ].*) $/, '$1')
+      }
+      state.pos = at + closing
+      return true
+    }
+    at = src.indexOf('`', at + closing)
   }
-  return self.renderToken(tokens, index, options)
+  if (!silent) state.pending += '`'.repeat(length)
+  state.pos += length
+  return true
+})
+
+const LINE_START = /^[ \t]+/gm
+type Core = Parameters<Parameters<typeof parser.core.ruler.push>[1]>[0]
+
+function rowTokens(state: Core, cells: string[], tag: 'th' | 'td'): Token[] {
+  const make = (type: string, name: string, nesting: 1 | 0 | -1, content = '') => {
+    const token = new state.Token(type, name, nesting)
+    token.block = true
+    token.content = content
+    token.children = []
+    return token
+  }
+  const cell = (content: string) => [
+    make('cell_open', tag, 1),
+    Object.assign(make('inline', '', 0, content), { meta: { cell: true } }),
+    make('cell_close', tag, -1),
+  ]
+  return [make('tr_open', 'tr', 1), ...cells.flatMap(cell), make('tr_close', 'tr', -1)]
 }
 
-const allowed = {
-  ALLOWED_TAGS: [
-    'p',
-    'br',
-    'hr',
-    'strong',
-    'em',
-    's',
-    'a',
-    'img',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'code',
-    'pre',
-  ].concat(['h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']),
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'target', 'rel', 'start'],
-  // These attributes are not URLs, so the pattern below does not apply.
-  ADD_URI_SAFE_ATTR: ['target', 'rel', 'start'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
+function tableTokens(state: Core, [head = [], ...body]: string[][]): Token[] {
+  const open = (tag: string) => new state.Token(`${tag}_open`, tag, 1)
+  const close = (tag: string) => new state.Token(`${tag}_close`, tag, -1)
+  const rows = body.flatMap((row) => rowTokens(state, row, 'td'))
+  return [
+    ...[open('table'), open('thead'), ...rowTokens(state, head, 'th'), close('thead')],
+    ...(rows.length > 0 ? [open('tbody'), ...rows, close('tbody')] : []),
+    close('table'),
+  ]
 }
 
-export const renderMarkdown = (text: string): string => DOMPurify.sanitize(parser.render(text), allowed)
+/** Finds the tables in the paragraphs of a text. */
+parser.core.ruler.after('block', 'tables', (state) => {
+  const used = { cells: 0 }
+  const tokens: Token[] = []
+  for (let index = 0; index < state.tokens.length; index++) {
+    const [open, inline, close] = state.tokens.slice(index, index + 3) as [Token, Token, Token]
+    if (open.type === 'inline') open.content = open.content.replace(LINE_START, '')
+    if (open.type !== 'paragraph_open') {
+      tokens.push(open)
+      continue
+    }
+    index += 2
+    const lines = inline.content.split('\n')
+    inline.content = inline.content.replace(LINE_START, '')
+    const table = cellsWithin(lines, used) ? tableIn(lines) : null
+    if (table) inline.content = lines.slice(0, table.before).join('\n').replace(LINE_START, '')
+    if (!table || table.before > 0) tokens.push(open, inline, close)
+    if (table) tokens.push(...tableTokens(state, table.rows))
+  }
+  state.tokens = tokens
+})
+
+/** In the code of a cell, a backslash before the sign of a column is no text. */
+parser.core.ruler.after('inline', 'cells', (state) => {
+  for (const { meta, children } of state.tokens) {
+    for (const code of (meta?.cell && children) || []) {
+      if (code.type === 'code_inline') code.content = code.content.replaceAll('\\|', '|')
+    }
+  }
+})
+
+const altOf = (tokens: Token[] = []): string =>
+  tokens
+    .map(({ type, content, children }) => {
+      if (type === 'softbreak' || type === 'hardbreak') return '\n'
+      return type === 'image' ? altOf(children ?? []) : content
+    })
+    .join('')
+
+parser.renderer.rules.image = (tokens, index) => {
+  const { attrs, children } = tokens[index] as Token
+  const { escapeHtml } = parser.utils
+  const written = [...(attrs ?? []).filter(([name]) => name !== 'alt'), ['alt', altOf(children ?? [])]]
+  return `<img${written.map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`).join('')}>`
+}
+
+/** The HTML of a text; the server renders the same bytes, which both prove with markdownCases.json. */
+export function renderMarkdown(text: string): string {
+  const { head, rest } = bounded(normalized(text))
+  return finished(parser.render(separated(head))) + asWritten(rest)
+}
