@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { cascadeLayers } from './scripts/layers.ts'
 import { offlineEntries } from './scripts/offlineFiles.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src${path}`, import.meta.url))
@@ -42,6 +43,7 @@ export default defineConfig({
     },
   },
   css: {
+    postcss: { plugins: [cascadeLayers(import.meta.dirname)] },
     modules: {
       // Names that the server can write, too: the first view of a page is its HTML (gateway/internal/pages). File names
       // are unique, so these are.
@@ -68,7 +70,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /src\/shared\/(ui\/(Button|Dialog|Icon|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|art\/Art(Row)?\.|api\/(strapi|api)\.)|preload-helper|node_modules\/(react|react-dom|scheduler|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
+              test: /src\/app\/(tokens|base)\.css|src\/shared\/(ui\/(Button|Dialog|Icon|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|art\/Art(Row)?\.|api\/(strapi|api)\.)|preload-helper|node_modules\/(react|react-dom|scheduler|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
             },
           ],
         },

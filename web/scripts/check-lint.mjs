@@ -41,7 +41,12 @@ const cases = {
     'export const run = (list: string[]) => list[0]!\n',
     "export const run = (list: string[]) => list[0] ?? ''\n",
   ],
+  // In a layer it would win over the layers above; src/app/base.css alone may do that.
+  noImportantStyles: ['.a {\n  color: red !important;\n}\n', '.a {\n  color: red;\n}\n'],
 }
+
+const extension = { noImportantStyles: 'css' }
+const fileOf = (rule, kind) => `${rule}.${kind}.${extension[rule] ?? 'ts'}`
 
 /** The rules that each file breaks, by the name of the file. */
 function lint(folder) {
@@ -60,11 +65,11 @@ try {
   copyFileSync(join(web, 'biome.json'), join(folder, 'biome.json'))
   writeFileSync(join(folder, 'types.ts'), types)
   for (const [rule, [bad, good]] of Object.entries(cases)) {
-    writeFileSync(join(folder, `${rule}.bad.ts`), bad)
-    writeFileSync(join(folder, `${rule}.good.ts`), good)
+    writeFileSync(join(folder, fileOf(rule, 'bad')), bad)
+    writeFileSync(join(folder, fileOf(rule, 'good')), good)
   }
   const broken = lint(folder)
-  const expected = Object.fromEntries(Object.keys(cases).map((rule) => [`${rule}.bad.ts`, rule]))
+  const expected = Object.fromEntries(Object.keys(cases).map((rule) => [fileOf(rule, 'bad'), rule]))
   wrong = [...new Set([...Object.keys(expected), ...Object.keys(broken)])]
     .map((file) => ({ file, found: (broken[file] ?? []).join(', ') || 'nothing', want: expected[file] ?? 'nothing' }))
     .filter(({ found, want }) => found !== want)
