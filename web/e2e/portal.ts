@@ -40,11 +40,13 @@ export async function open(page: Page, path: string) {
   return response
 }
 
-/** Waits until the application has replaced the first view, which has no footer, and shows a heading. */
+/** Waits until the application has replaced the first view, which has no footer, and shows a heading, without a spinner over it. */
 export async function waitForApplication(page: Page) {
   await expect(page.getByRole('status', { name: loadingLabel })).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('#main h1')).toBeVisible()
+  // It is hidden at first, over content that is already there.
+  await expect(page.locator('.layout_startup')).toHaveCount(0)
 }
 
 /** Waits until the deferred parts below the first screen are rendered and loaded, which an idle network alone does not prove. */
