@@ -6,11 +6,16 @@ import { bareEvents } from './fixtures'
 
 const text = ({ figure, palette, scene }: ReturnType<typeof lookOf>) => `${figure} ${palette} ${scene}`
 
-/** Expects the drawings of `bareEvents` in an element to be those of a list, where no two look alike. */
+/** Expects the drawings of `bareEvents` in an element to be those of the entries, each on another ground than the one before. */
 export async function expectOwnLooks(element: HTMLElement) {
   const row = bareEvents.map(({ id, attributes }) => ({ seed: `event ${id}`, area: areaOf(attributes) }))
-  const looks = looksIn(row).map(text)
-  expect(looks).not.toEqual(row.map((sitter) => text(lookOf(sitter))))
-  const shown = () => [...element.querySelectorAll('[data-look]')].map((drawing) => drawing.getAttribute('data-look'))
-  await waitFor(() => expect(shown()).toEqual(looks))
+  const shown = () => [...element.querySelectorAll('[data-look]')]
+  await waitFor(() =>
+    expect(shown().map((drawing) => drawing.getAttribute('data-look'))).toEqual(
+      row.map((sitter) => text(lookOf(sitter))),
+    ),
+  )
+  const grounds = looksIn(row).map(({ ground }) => `var(--${ground})`)
+  expect(shown().map((drawing) => drawing.querySelector('rect')?.getAttribute('fill'))).toEqual(grounds)
+  expect(grounds).not.toEqual(row.map((sitter) => `var(--${lookOf(sitter).ground})`))
 }

@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Art } from './Art'
 import { ArtRow } from './ArtRow'
-import { looksIn } from './look'
+import { lookOf, looksIn } from './look'
 
 test('before its drawing the place has the size and class of the picture', async () => {
   const { container } = render(<Art seed="event 1" area="music" className="cover" />)
@@ -25,7 +25,7 @@ test('a host has a monogram of its initials, in a banner a wide one', async () =
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
-test('in a list a picture has the look that the list gives it', async () => {
+test('in a list a picture has its own look, on the ground that the list gives it', async () => {
   const row = Array.from({ length: 30 }, (_, index) => ({ seed: `event ${index}`, area: 'music' }))
   const { container } = render(
     <ArtRow value={row}>
@@ -37,6 +37,9 @@ test('in a list a picture has the look that the list gives it', async () => {
   await waitFor(() => expect(container.querySelectorAll('[data-motif]')).toHaveLength(30))
   const pictures = [...container.querySelectorAll('svg')]
   expect(pictures.map((svg) => svg.getAttribute('data-look'))).toEqual(
-    looksIn(row).map(({ figure, palette, scene }) => `${figure} ${palette} ${scene}`),
+    row.map(lookOf).map(({ figure, palette, scene }) => `${figure} ${palette} ${scene}`),
+  )
+  expect(pictures.map((svg) => svg.querySelector('rect')?.getAttribute('fill'))).toEqual(
+    looksIn(row).map(({ ground }) => `var(--${ground})`),
   )
 })

@@ -4,9 +4,8 @@ import type { ArtProps } from './artProps'
 import { ClothBand, dyeOf, Shapes } from './cloth'
 import { compose } from './compose'
 import { initialsOf } from './initials'
-import { type Look, lookIn } from './look'
+import { inksOf, type Look, lookIn } from './look'
 import { Monogram } from './Monogram'
-import { palettes } from './palettes'
 
 /** The picture of an entity without a photograph: its monogram if it has a name, else the motif of its area. */
 export default function Drawing({ seed, area, name = '', wide = false, className }: ArtProps) {
@@ -19,13 +18,14 @@ export default function Drawing({ seed, area, name = '', wide = false, className
 function MotifPicture({ look, seed, className }: { look: Look; seed: string; className?: string }) {
   const id = useId()
   const { scenery, figures, bands } = compose(look, seed)
-  const dye = dyeOf(palettes[look.palette] ?? palettes[0])
+  const dye = dyeOf(inksOf(look))
   return (
     <svg
       className={className}
       viewBox="0 0 600 400"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
+      data-seed={seed}
       data-motif={look.motif}
       data-look={`${look.figure} ${look.palette} ${look.scene}`}
     >

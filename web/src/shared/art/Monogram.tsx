@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { ClothBand, dyeOf } from './cloth'
-import type { Look } from './look'
+import { inksOf, type Look } from './look'
 import { monogram } from './monogram'
-import { palettes } from './palettes'
 
 type Props = { letters: string; look: Look; wide: boolean; className?: string }
 
@@ -10,7 +9,7 @@ type Props = { letters: string; look: Look; wide: boolean; className?: string }
 export function Monogram({ letters, look, wide, className }: Props) {
   const id = useId()
   const { width, height, bands, plate, scale } = monogram(look, wide)
-  const dye = dyeOf(palettes[look.palette] ?? palettes[0])
+  const dye = dyeOf(inksOf(look))
   return (
     <svg
       className={className}

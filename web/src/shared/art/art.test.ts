@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compose } from './compose'
 import { initialsOf } from './initials'
-import { lookOf, looksIn, scenes, settings } from './look'
+import { lookIn, lookOf, looksIn, scenes, settings } from './look'
 import { type Motif, motifOf, motifs } from './motifOf'
-import { palettes } from './palettes'
+import { groundsOf, palettes } from './palettes'
 
 const MOTIF_MAX = 2000
 const folder = new URL('./motifs/', import.meta.url)
@@ -65,26 +65,29 @@ test('seeds use all figures, palettes, scenes and arrangements', () => {
   expect(used(({ setting }) => setting)).toBe(settings.length)
 })
 
-test('in a list of one category neighbours differ in ground and figure, and no picture comes twice', () => {
+test('a list changes nothing of a drawing but its ground, and that only beside the same one', () => {
   for (let list = 0; list < 20; list += 1) {
-    const row = Array.from({ length: 48 }, (_, index) => ({ seed: `event ${list * 100 + index}`, area: 'religious' }))
+    const row = Array.from({ length: 48 }, (_, index) => ({
+      seed: `event ${list * 100 + index}`,
+      area: areas[index % 3],
+    }))
     const looks = looksIn(row)
-    const pictures = looks.map(({ figure, palette, scene }) => `${figure} ${palette} ${scene}`)
-    expect(new Set(pictures).size).toBe(48)
-    for (const [index, look] of looks.entries()) {
-      const before = looks[index - 1]
-      if (!before) continue
-      expect(look.figure).not.toBe(before.figure)
-      expect(palettes[look.palette]?.ground).not.toBe(palettes[before.palette]?.ground)
+    for (const [index, { ground, ...look }] of looks.entries()) {
+      const { ground: own, ...alone } = lookOf(row[index] ?? { seed: '' })
+      expect(look).toEqual(alone)
+      expect(ground).not.toBe(looks[index - 1]?.ground)
+      if (own !== looks[index - 1]?.ground) expect(ground).toBe(own)
     }
     expect(looksIn(row.slice(0, 12))).toEqual(looks.slice(0, 12))
   }
 })
 
-test('a list leaves entries their own look where it can', () => {
-  const row = Array.from({ length: 12 }, (_, index) => ({ seed: `event ${index}`, area: areas[index] }))
-  const own = looksIn(row).filter((look, index) => look.palette === lookOf(row[index] ?? { seed: '' }).palette)
-  expect(own.length).toBeGreaterThanOrEqual(9)
+test.each(areas)('an entry of %s has the same drawing whatever is beside it', (area) => {
+  const sitter = { seed: 'event 7', area }
+  const rows = Array.from({ length: 30 }, (_, index) => [{ seed: `event ${100 + index}`, area }, sitter])
+  const shapes = rows.map((row) => compose(lookIn(row, sitter), sitter.seed))
+  for (const one of shapes) expect(one).toEqual(compose(lookOf(sitter), sitter.seed))
+  expect(new Set(rows.map((row) => lookIn(row, sitter).ground)).size).toBe(2)
 })
 
 test.each([
@@ -103,9 +106,14 @@ test.each([
 })
 
 test('letters contrast with what they stand on, and figures with what is behind and on them', () => {
-  for (const { main, ground, back, dark } of palettes) {
+  for (const palette of palettes) {
+    const { main, back, dark } = palette
     expect(contrast(main, back), `${main} on ${back}`).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(main, ground), `${main} on ${ground}`).toBeGreaterThanOrEqual(3)
+    expect(groundsOf(palette).length).toBeGreaterThan(1)
+    for (const ground of groundsOf(palette)) {
+      expect(contrast(main, ground), `${main} on ${ground}`).toBeGreaterThanOrEqual(3)
+      expect(ground).not.toBe(back)
+    }
     expect(contrast(dark, main), `${dark} on ${main}`).toBeGreaterThanOrEqual(3)
   }
 })

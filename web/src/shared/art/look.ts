@@ -1,6 +1,6 @@
 import { random } from '@/shared/ui/motif/motif'
 import { type Motif, motifOf, motifs } from './motifOf'
-import { palettes } from './palettes'
+import { type Colour, groundsOf, type Palette, palettes } from './palettes'
 
 /** Whom a drawing is for: the seed is stable, the area says what it is about. */
 export type Sitter = { seed: string; area?: string }
@@ -13,6 +13,8 @@ export type Look = {
   /** Which of the motif's figures. */
   figure: number
   palette: number
+  /** The palette's own ground, or another one beside a picture that looks alike. */
+  ground: Colour
   scene: (typeof scenes)[number]
   setting: (typeof settings)[number]
   /** The pattern of the textile bands. */
@@ -23,21 +25,25 @@ export type Look = {
   mirrored: boolean
 }
 
-/** How many cards back no picture may be of the same motif and palette: a row of the widest grid and one more. */
-const NEAR = 5
 /** What may lean; a tower or a jar stands upright. */
 const leaning: Motif[] = ['music', 'theatre', 'literature', 'children']
-const TRIES = 40
 
 const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
 
-/** What an entity looks like by itself; each attempt is another of its looks. */
-export function lookOf({ seed, area }: Sitter, attempt = 0): Look {
-  const next = random(attempt ? `${seed} ${attempt}` : seed)
+const paletteOf = (look: Pick<Look, 'palette'>): Palette => palettes[look.palette] ?? palettes[0]
+
+/** The colours of a look's inks. */
+export const inksOf = (look: Look): Palette => ({ ...paletteOf(look), ground: look.ground })
+
+/** What an entity looks like. */
+export function lookOf({ seed, area }: Sitter): Look {
+  const next = random(seed)
   const motif = motifOf(area)
+  const palette = Math.floor(next() * palettes.length)
   return {
     motif,
-    palette: Math.floor(next() * palettes.length),
+    palette,
+    ground: paletteOf({ palette }).ground,
     figure: Math.floor(next() * motifs[motif].length),
     scene: pick(next, scenes),
     setting: pick(next, ['one', 'one', 'pair', 'one', 'three'] as const),
@@ -48,34 +54,28 @@ export function lookOf({ seed, area }: Sitter, attempt = 0): Look {
   }
 }
 
-const sameFigure = (a: Look, b: Look) => a.motif === b.motif && a.figure === b.figure
-const ground = (look: Look) => palettes[look.palette]?.ground
-
-/** Whether two pictures in one list could be mistaken for each other, so many cards apart. */
-function alike(a: Look, b: Look, apart: number): boolean {
-  if (apart === 1 && (ground(a) === ground(b) || sameFigure(a, b))) return true
-  if (apart < NEAR && a.motif === b.motif && a.palette === b.palette) return true
-  return sameFigure(a, b) && a.palette === b.palette && a.scene === b.scene
-}
-
-/** The looks of a list in its order: an entity keeps its own look unless one before it is too much like it. */
+/**
+ * The looks of a list in its order: those of the entities, on another ground beside a neighbour of the same ground. The drawing
+ * stays the same everywhere, because people recognise an entry by it.
+ */
 export function looksIn(row: readonly Sitter[]): Look[] {
   const looks: Look[] = []
   for (const sitter of row) {
-    const fits = (look: Look) => looks.every((other, index) => !alike(look, other, looks.length - index))
-    let look = lookOf(sitter)
-    for (let attempt = 1; attempt < TRIES && !fits(look); attempt += 1) look = lookOf(sitter, attempt)
-    looks.push(look)
+    const own = lookOf(sitter)
+    const before = looks.at(-1)?.ground
+    const ground = groundsOf(paletteOf(own)).find((colour) => colour !== before) ?? own.ground
+    looks.push({ ...own, ground })
   }
   return looks
 }
 
 const known = new WeakMap<readonly Sitter[], Look[]>()
 
-/** The look of an entity in its list; one that is not in the list has its own. */
+/** The look of an entity, on the ground that its list gives it. */
 export function lookIn(row: readonly Sitter[], sitter: Sitter): Look {
   const at = row.findIndex(({ seed }) => seed === sitter.seed)
   const looks = known.get(row) ?? looksIn(row)
   known.set(row, looks)
-  return looks[at] ?? lookOf(sitter)
+  const own = lookOf(sitter)
+  return { ...own, ground: looks[at]?.ground ?? own.ground }
 }

@@ -1,7 +1,7 @@
 import type { Ink } from './shapes'
 
 /** A colour token that is the same in both themes. */
-type Colour =
+export type Colour =
   | 'adobe'
   | 'cochineal'
   | 'indigo'
@@ -14,7 +14,7 @@ type Colour =
   | 'night'
   | 'dusk'
   | 'haze'
-export type Palette = Record<Ink, Colour>
+export type Palette = Readonly<Record<Ink, Colour>>
 
 const palette = (ground: Colour, back: Colour, main: Colour, trim: Colour, spark: Colour, dark: Colour): Palette => ({
   ground,
@@ -40,3 +40,15 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   palette('cochineal', 'violet', 'wool', 'ichu', 'gold', 'night'),
   palette('haze', 'wool', 'indigo', 'cochineal', 'adobe', 'gold'),
 ]
+
+/** The colours that a ground may be exchanged for: a dark figure needs light ones, a light figure dark ones. */
+const grounds: readonly (readonly Colour[])[] = [
+  ['indigo', 'cochineal', 'moss', 'violet', 'dusk', 'adobe'],
+  ['ichu', 'wool', 'haze'],
+]
+
+/** The grounds of a palette, its own first: each differs from what lies on it. */
+export function groundsOf({ ground, back, main, trim, spark }: Palette): Colour[] {
+  const others = grounds.find((list) => list.includes(ground)) ?? []
+  return [ground, ...others.filter((colour) => ![ground, back, main, trim, spark].includes(colour))]
+}

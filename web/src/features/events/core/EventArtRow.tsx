@@ -3,7 +3,7 @@ import type { Entity } from '@/shared/api/strapi'
 import { ArtRow } from '@/shared/art/ArtRow'
 import { areaOf, type Event, pictureOf } from './eventsApi'
 
-/** Around the cards of a list of events: those without a picture get drawings that differ from each other. */
+/** Around the cards of a list of events: those without a picture get drawings on different grounds. */
 export function EventArtRow({ events, children }: { events: Entity<Event>[]; children: ReactNode }) {
   const bare = events.filter(({ attributes }) => !pictureOf(attributes))
   return (
