@@ -4,7 +4,7 @@ import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import { LOCALES } from '../constants'
 import { limaInstant } from './lima'
-import { whenOf } from './when'
+import { dayOfSpan, whenOf } from './when'
 import cases from './whenCases.json'
 
 const now = Date.parse(limaInstant('2026-11-21', '13:00'))
@@ -27,4 +27,22 @@ test.each(cases)('a card’s date: $of', ({ start, end, on, ...expected }) => {
 test('a line breaks neither in a day nor in a time', () => {
   const { day, hour } = whenOf('2026-11-25T00:00:00Z', '2026-11-25T03:00:00Z', 'es', now)
   expect(day + hour).not.toContain(' ')
+})
+
+test.each([
+  ['the first of three days', '2026-12-08T13:00:00Z', '2026-12-11T03:00:00Z', '2026-12-08', { number: 1, total: 3 }],
+  ['the last of three days', '2026-12-08T13:00:00Z', '2026-12-11T03:00:00Z', '2026-12-10', { number: 3, total: 3 }],
+  [
+    'an end at midnight belongs to the day before',
+    '2026-12-08T05:00:00Z',
+    '2026-12-10T05:00:00Z',
+    '2026-12-09',
+    { number: 2, total: 2 },
+  ],
+  ['a day outside', '2026-12-08T13:00:00Z', '2026-12-11T03:00:00Z', '2026-12-11', null],
+  ['one evening', '2026-12-09T00:00:00Z', '2026-12-09T03:00:00Z', '2026-12-08', null],
+  ['a night past midnight', '2026-12-09T02:00:00Z', '2026-12-09T08:00:00Z', '2026-12-09', null],
+  ['an exhibition of two months', '2026-11-01T05:00:00Z', '2027-01-01T05:00:00Z', '2026-12-10', null],
+])('the day of a date: %s', (_, start, end, day, expected) => {
+  expect(dayOfSpan(start, end, day)).toEqual(expected)
 })

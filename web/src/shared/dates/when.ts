@@ -1,6 +1,6 @@
 import type { Locale } from '@/shared/constants'
 import { clock, dayParts, nonBreaking } from './format'
-import { addDays, type Day, dayOf, lastDayOf } from './lima'
+import { addDays, type Day, dayOf, daysBetween, lastDayOf } from './lima'
 import { isWholeDays, meantEnd } from './span'
 
 /** The date on a card: the next day on which the event takes place, an optional translation key around `day`, and the start time. */
@@ -48,4 +48,16 @@ export function whenOf(start: string, storedEnd: string, locale: Locale, now = D
     return { on: first, label: null, day: spanOf(first, last, today, locale), hour: null }
   const label = last === today ? 'last_day_today' : 'until_day'
   return { on: today, label, day: nonBreaking(plainDay(last, today, locale)), hour: null }
+}
+
+/** Longer dates, such as exhibitions, do not count their days. */
+const COUNTED_DAYS = 14
+
+/** Which day of a date of several days a day is, from 1, and of how many; null if it is none of them, or they are not counted. */
+export function dayOfSpan(start: string, storedEnd: string, day: Day): { number: number; total: number } | null {
+  const end = meantEnd(start, storedEnd)
+  const days = daysBetween(dayOf(start), lastDayOf(start, end))
+  // Shorter than 24 hours is one day, also past midnight.
+  const counted = days.length <= COUNTED_DAYS && Date.parse(end) - Date.parse(start) >= DAY_MS && days.length > 1
+  return counted && days.includes(day) ? { number: days.indexOf(day) + 1, total: days.length } : null
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { dayParts } from '@/shared/dates/format'
+import type { Day } from '@/shared/dates/lima'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
@@ -24,15 +25,18 @@ export function EventCard({
   event: { id, attributes },
   level: Heading = 'h3',
   priority,
+  listed,
 }: {
   event: Entity<Event>
   level?: 'h3' | 'h2'
   priority?: boolean
+  /** The day whose list the card is in. */
+  listed?: Day
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const { startsAt, on, text: when, place: own } = useWhen(attributes)
+  const { startsAt, on, text: when, place: own } = useWhen(attributes, listed)
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = own || [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')

@@ -81,6 +81,10 @@ function momentOf({ day, from = day, to = day, upcoming, span }: EventFilter): M
   return { now, period: from || to ? period : null }
 }
 
+/** The day of a list that has only one. */
+export const dayOfList = ({ day, from = day, to = day }: EventFilter): Day | undefined =>
+  from === to ? from : undefined
+
 /** The filter parameters of the event list and of the counts in its filters. */
 export function eventFilters(filter: EventFilter, { now, period }: Moment = momentOf(filter)) {
   const { locale, upcoming, cities, categories, hosts, text, more, not, ids } = filter

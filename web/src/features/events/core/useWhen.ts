@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Say } from '@/shared/dates/feasts'
-import { dayOf } from '@/shared/dates/lima'
+import { type Day, dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { dateOf } from './eventDates'
 import type { Event } from './eventsApi'
 import { whenText } from './whenText'
 
-/** The date of a card, in the language of the page. */
-export function useWhen(event: Event) {
+/** The date of a card, in the language of the page; in the list of a day it is that day of the event. */
+export function useWhen(event: Event, listed?: Day) {
   const { t } = useTranslation()
   const locale = useLocale()
   useToday() // re-renders at midnight, when the text of a day changes
   const { startsAt } = dateOf(event)
   if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', place: undefined } // a draft without a date
-  return whenText(event, locale, t as Say)
+  return whenText(event, locale, t as Say, Date.now(), listed)
 }

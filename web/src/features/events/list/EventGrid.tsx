@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Entity } from '@/shared/api/strapi'
 import { EVENTS_PER_PAGE } from '@/shared/constants'
+import type { Day } from '@/shared/dates/lima'
 import { useDeferred } from '@/shared/deferred'
 import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
@@ -8,7 +9,7 @@ import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
-import type { EventFilter } from '../core/eventQueries'
+import { dayOfList, type EventFilter } from '../core/eventQueries'
 import { type Event, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
@@ -50,23 +51,29 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
       <SearchNote match={match} />
       <MissedNote match={match} />
       {saysOrder && <OrderNote filter={filter} />}
-      <Cards pages={pages} most={showAll || !onPhone ? Infinity : FIRST_CARDS} level={level} top={top} />
+      <Cards
+        pages={pages}
+        most={showAll || !onPhone ? Infinity : FIRST_CARDS}
+        level={level}
+        top={top}
+        listed={dayOfList(filter)}
+      />
       <ListEnd list={list} />
     </>
   )
 }
 
-type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[] }[]; most: number }
+type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[] }[]; most: number; listed?: Day }
 
 /** Rendered again for other events only: the page around it is rendered with each count that arrives. */
-const Cards = memo(function Cards({ pages, most, level, top }: CardsProps) {
+const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProps) {
   const events = pages.flatMap(({ data }) => data).slice(0, most)
   return (
     <ul className={ui.grid}>
       <EventArtRow events={events}>
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} level={level} priority={top && event === events[0]} />
+            <EventCard event={event} level={level} priority={top && event === events[0]} listed={listed} />
           </li>
         ))}
       </EventArtRow>

@@ -11,7 +11,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
-import { type EventFilter, HAPPENING } from '../core/eventQueries'
+import { dayOfList, type EventFilter, HAPPENING } from '../core/eventQueries'
 import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
 import css from './eventPage.module.css'
@@ -67,7 +67,7 @@ function Row({ title, filter }: { title: string; filter: EventFilter }) {
     <Carousel title={title}>
       <EventArtRow events={events}>
         {events.map((event) => (
-          <EventCard key={event.id} event={event} />
+          <EventCard key={event.id} event={event} listed={dayOfList(filter)} />
         ))}
       </EventArtRow>
     </Carousel>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownClock } from '@/shared/dates/format'
-import { dayOf, periodOf } from '@/shared/dates/lima'
+import { dayParts, ownClock } from '@/shared/dates/format'
+import { addDays, dayOf, limaInstant, periodOf } from '@/shared/dates/lima'
 import { event, host, many, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -118,6 +118,24 @@ test.each([
   await renderApp('/event/42')
   expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
   expect(requested).toContain(periodOf(dayOf(at(day))).from)
+})
+
+test('"also that day" says which of its days a longer feast has then', async () => {
+  const day = addDays(dayOf(new Date()), 10)
+  const [startsAt, endsAt] = [limaInstant(day, '15:00'), limaInstant(day, '16:00')]
+  serveEvent({ eventStartDate: startsAt, eventEndDate: endsAt, occurrences: [{ id: 1, startsAt, endsAt }] })
+  const feast = {
+    ...event.attributes,
+    eventStartDate: limaInstant(addDays(day, -2), '08:00'),
+    eventEndDate: endsAt,
+    occurrences: [],
+  }
+  server.use(http.get(/\/api\/events(\/search)?$/, () => HttpResponse.json(many([{ id: 77, attributes: feast }]))))
+  await renderApp('/event/42')
+  const row = within(await screen.findByRole('region', { name: 'Also that day' }))
+  const { day: number } = dayParts(day, 'en')
+  expect(row.getByText(new RegExp(` ${number} .* · last of 3 days$`))).toBeInTheDocument()
+  expect(row.getByText(number, { selector: 'strong' })).toBeInTheDocument()
 })
 
 const span = (day: string) => ({

@@ -36,6 +36,27 @@ test.each(cases)('the date of a card: $of', ({ event, on, status, en, es, qu }) 
   expect(statusOf(eventOf(event), now) ?? 'scheduled').toBe(status)
 })
 
+test.each([
+  ['2026-12-08', 'Tue 8 Dec · day 1 of 3', 'mar 8 dic · día 1 de 3'],
+  ['2026-12-10', 'Thu 10 Dec · last of 3 days', 'jue 10 dic · último de 3 días'],
+  ['2026-12-11', '8 – 10 Dec', '8 – 10 dic'],
+])('the card of a feast of three days in the list of %s', (listed, inEnglish, inSpanish) => {
+  const feast = eventOf({
+    eventStartDate: '2026-12-08T13:00:00Z',
+    eventEndDate: '2026-12-11T03:00:00Z',
+    occurrences: [],
+  })
+  const english = whenText(feast, 'en', sayIn('en'), now, listed)
+  expect(english.text.replace(/[\u00a0\u202f]/g, ' ')).toBe(inEnglish)
+  expect(english.on).toBe(listed === '2026-12-11' ? '2026-12-08' : listed)
+  expect(
+    whenText(feast, 'es', sayIn('es'), now, listed)
+      .text.replace(/[\u00a0\u202f]/g, ' ')
+      .toLowerCase(),
+  ).toBe(inSpanish)
+  expect(whenText(feast, 'qu', sayIn('qu'), now, listed).text).toMatch(/3 p’unchaymanta|8 – 10/)
+})
+
 test.each(cases)('the calendar entries of its dates: $of', ({ event, calendar, places }) => {
   const attributes = eventOf({ ...event, eventName: 'E', eventShortDescription: null })
   const dates = choiceOf(attributes, now).map((date) => {
