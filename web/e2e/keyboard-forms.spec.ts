@@ -90,6 +90,7 @@ test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   await expect(form.getByLabel(t.end_time)).toHaveValue('22:00')
   await write(page, form.getByLabel(t.venue), 'Main square')
   await write(page, form.getByRole('combobox', { name: /^City/ }), 'cus')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.getByRole('combobox', { name: /^City/ })).toHaveValue('Cusco')
   await write(page, form.getByLabel(t.address), 'Plaza de Armas 1')

@@ -13,13 +13,17 @@ var (
 	pictures = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)`)
 	links    = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	items    = regexp.MustCompile(`(?m)^\s*(?:[-+*]|\d{1,2}[.)])\s+`)
-	marks    = strings.NewReplacer("#", "", "*", "", "_", "", "`", "", ">", "", "[", "", "]", "")
+	marks    = regexp.MustCompile("[#*`>\\[\\]]|~~")
+	// An underscore within a word or an address is no mark.
+	opening = regexp.MustCompile(`(^|[^\pL\pN_])_+`)
+	closing = regexp.MustCompile(`_+($|[^\pL\pN_])`)
 )
 
 // excerpt returns the beginning of a text without Markdown, cut at a word boundary or at least between two graphemes.
 func excerpt(source string) string {
 	text := items.ReplaceAllString(links.ReplaceAllString(pictures.ReplaceAllString(source, ""), "$1"), " ")
-	plain := strings.Join(strings.Fields(withoutBidiControls(marks.Replace(text))), " ")
+	text = closing.ReplaceAllString(opening.ReplaceAllString(marks.ReplaceAllString(text, ""), "$1"), "$1")
+	plain := strings.Join(strings.Fields(withoutBidiControls(text)), " ")
 	runes := []rune(plain)
 	if len(runes) <= excerptMax {
 		return plain

@@ -9,6 +9,7 @@ import (
 func TestExcerptEndsBetweenGraphemes(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"marks and links": {"# Sun\n\n**All** day, [tickets](https://t.example/a_b) ![poster](p.jpg)", "Sun All day, tickets"},
+		"an address":      {"_Ven_ a ~~las~~ https://t.example/a_b_c (c) __hoy__", "Ven a las https://t.example/a_b_c (c) hoy"},
 		"a list":          {"Come:\n\n- by bus\n* on foot\n 1. early\n12) late\n2026. It was", "Come: by bus on foot early late 2026. It was"},
 		"words":           {strings.Repeat("a", 150) + " bcdefg, hijklmnop", strings.Repeat("a", 150) + " bcdefg…"},
 		"an accent":       {strings.Repeat("a", 159) + "e\u0301" + strings.Repeat("b", 9), strings.Repeat("a", 159) + "…"},

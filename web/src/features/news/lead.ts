@@ -6,7 +6,10 @@ export function leadOf(text: string): string {
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-+*]|\d{1,2}[.)])\s+/gm, ' ')
-    .replace(/[#*_`>[\]]/g, '')
+    .replace(/[#*`>[\]]|~~/g, '')
+    // An underscore within a word or an address is no mark.
+    .replace(/(^|[^\p{L}\p{N}_])_+/gu, '$1')
+    .replace(/_+($|[^\p{L}\p{N}_])/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   if (plain.length <= LEAD_MAX) return plain
