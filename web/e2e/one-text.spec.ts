@@ -4,9 +4,7 @@ import { dayAhead, publish } from './event'
 import { open } from './portal'
 
 /** Short texts of every kind, as one description. */
-const texts = cases.filter(
-  ({ text }) => text.length < 60 && !/[^\n\P{Cc}]|^\s*$|```|~~~|^\[.*\]:/mu.test(text),
-)
+const texts = cases.filter(({ text }) => text.length < 60 && !/[^\n\P{Cc}]|^\s*$|```|~~~|^\[.*\]:/mu.test(text))
 const description = texts.map(({ text }) => text).join('\n\n')
 
 test('a description is the same text whether the server or the application shows it', async ({ page }) => {
