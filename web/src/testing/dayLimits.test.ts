@@ -28,8 +28,7 @@ test('every field with a limit of its day is known here', () => {
   expect(found.map((path) => relative(root, path)).sort()).toEqual([
     'features/confirmation/NewTime.tsx',
     'features/events/filters/DateFilter.tsx',
-    'features/events/when/DateEditor.tsx',
-    'features/events/when/DatesField.tsx',
+    'features/events/parts/PartFields.tsx',
     'features/events/when/EndParts.tsx',
     'features/events/when/TimeParts.tsx',
     'features/partners/OrganisationSections.tsx',

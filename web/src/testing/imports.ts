@@ -45,6 +45,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     fields: ['.', 'editor'],
     places: ['.', 'fields'],
     uploads: ['.', 'fields'],
+    versions: ['.', 'uploads'],
   },
 }
 

@@ -56,6 +56,7 @@ test('every number is typed in an input that keeps what it cannot read', () => {
   expect(own.map(({ path }) => path)).toEqual([
     'shared/forms/fields/DateField.tsx',
     'shared/forms/fields/NumberInput.tsx',
+    'shared/forms/fields/TimeField.tsx',
   ])
 })
 

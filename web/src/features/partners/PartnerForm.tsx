@@ -13,18 +13,20 @@ import rail from '@/shared/forms/rail.module.css'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useForm } from '@/shared/forms/useForm'
+import { lateOverlap } from '@/shared/forms/versions/lateOverlap'
 import type { Stored } from '@/shared/forms/versions/useEdition'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { loginOpened } from '@/shared/session/session'
 import { useResumeAfterLogin } from '@/shared/session/useResumeAfterLogin'
 import { Button } from '@/shared/ui/Button'
-import { PartnerOverlap } from './PartnerOverlap'
 import { NATURAL_PERSON, type PartnerValues, partnerParts, partnerPaths, partnerRules } from './partnerForm'
 import { sections } from './partnerSections'
 import type { SectionProps } from './sectionProps'
 import { usePartnerDraft } from './usePartnerDraft'
 import { usePartnerSave } from './usePartnerSave'
+
+const PartnerOverlap = lateOverlap(() => import('./PartnerOverlap'))
 
 type Props = {
   initial: PartnerValues
@@ -62,22 +64,14 @@ export function PartnerForm({ initial, draft, user, hostId, uploadFirst = false,
   const form = useForm(initial, rules, partnerParts)
   const id = useId()
   const isNatural = natural !== undefined && form.values.orgType === natural
-  const { changed, edition, discard, drop, ...savedDraft } = usePartnerDraft({
-    form,
-    id: draft,
-    initial,
-    updatedAt: rest.updatedAt,
-    load: rest.load,
-  })
+  const entry = { initial, updatedAt: rest.updatedAt, load: rest.load }
+  const { changed, edition, discard, drop, ...savedDraft } = usePartnerDraft({ form, id: draft, ...entry })
   useFieldLink(savedDraft.ready ? rest.focus : undefined)
   const saving = usePartnerSave({ form, natural: isNatural, user, hostId, ifMatch: edition.ifMatch, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
     if (!(await filesPrepared(form))) return
-    if (!form.validate()) {
-      show('error', t('form_has_errors'))
-      return
-    }
+    if (!form.validate()) return show('error', t('form_has_errors'))
     if (!pointAccepted(form.getValues().point, t('point_outside_region'))) return
     clear()
     const { error, leftPage } = await saving.save()

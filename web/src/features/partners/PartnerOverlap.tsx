@@ -6,7 +6,7 @@ import {
   useListOrgTypesQuery,
 } from '@/shared/api/referenceApi'
 import type { Form } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import OverlapDialog from '@/shared/forms/versions/OverlapDialog'
 import type { Edition } from '@/shared/forms/versions/useEdition'
 import { useLocale } from '@/shared/i18n/useLocale'
 import type { PartnerValues } from './partnerForm'
@@ -14,9 +14,7 @@ import type { PartnerValues } from './partnerForm'
 type Props = { edition: Edition<PartnerValues>; form: Form<PartnerValues> }
 
 /** The choice between two saved values of a host. */
-export const PartnerOverlap = (props: Props) => props.edition.overlap && <Choice {...props} />
-
-function Choice({ edition, form }: Props) {
+export default function PartnerOverlap({ edition, form }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cities = useListCitiesQuery(locale).data ?? []

@@ -11,7 +11,8 @@ import { maxLength, required, textsWithin } from '@/shared/forms/rules'
 import { textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
-import { type FieldTexts, OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
+import type { FieldTexts } from '@/shared/forms/versions/OverlapDialog'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { EventPicker } from './EventPicker'
@@ -107,7 +108,7 @@ export function CollectionForm({ collection }: { collection: Entity<DeskCollecti
       <PublishBar noun="collections" publishedAt={collection?.attributes.publishedAt ?? null} editorial={editorial} />
       <FormReport report={editorial.report} />
       {guard.dialog}
-      <OverlapDialog edition={formDraft.edition} form={form} texts={texts} />
+      <Overlap edition={formDraft.edition} form={form} texts={texts} />
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem } from '@/shared/forms/values'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectToken } from '@/shared/session/session'
@@ -125,7 +125,7 @@ export function NewsForm({ news }: { news: Entity<DeskNews> | null }) {
       <PublishBar noun="news" publishedAt={news?.attributes.publishedAt ?? null} editorial={editorial} />
       <FormReport report={editorial.report} />
       {guard.dialog}
-      <OverlapDialog edition={formDraft.edition} form={form} texts={{ label: (field) => labels[field] ?? field }} />
+      <Overlap edition={formDraft.edition} form={form} texts={{ label: (field) => labels[field] ?? field }} />
     </form>
   )
 }

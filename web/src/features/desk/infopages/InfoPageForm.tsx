@@ -11,7 +11,7 @@ import { onSubmit } from '@/shared/forms/onSubmit'
 import { required } from '@/shared/forms/rules'
 import { textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -77,7 +77,7 @@ export function InfoPageForm({ entry: { id, attributes }, name, load }: Props) {
         <FormReport report={report} />
       </div>
       {guard.dialog}
-      <OverlapDialog
+      <Overlap
         edition={edition}
         form={form}
         texts={{ label: (field) => (field === 'title' ? t('desk_page_title') : t('desk_page_text')) }}

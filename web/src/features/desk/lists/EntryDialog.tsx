@@ -12,7 +12,7 @@ import { onSubmit } from '@/shared/forms/onSubmit'
 import { required, textsWithin } from '@/shared/forms/rules'
 import { noTexts, type Texts, toTranslations } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
 import { useEdition } from '@/shared/forms/versions/useEdition'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
@@ -80,7 +80,7 @@ export function EntryDialog({ list, entry, load, onClose }: Props) {
         </Button>
         <FormReport report={report} />
       </form>
-      <OverlapDialog edition={edition} form={form} texts={{ label: () => t('desk_entry_name') }} />
+      <Overlap edition={edition} form={form} texts={{ label: () => t('desk_entry_name') }} />
     </Dialog>
   )
 }

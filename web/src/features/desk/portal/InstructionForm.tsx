@@ -8,7 +8,7 @@ import formCss from '@/shared/forms/forms.module.css'
 import { onSubmit } from '@/shared/forms/onSubmit'
 import { textIn, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { useForm } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
@@ -73,7 +73,7 @@ export function InstructionForm({ instruction, load, onUnsaved }: Props) {
           <FormReport report={report} />
         </div>
       </div>
-      <OverlapDialog edition={edition} form={form} texts={{ label: () => t('desk_instructions') }} />
+      <Overlap edition={edition} form={form} texts={{ label: () => t('desk_instructions') }} />
     </form>
   )
 }

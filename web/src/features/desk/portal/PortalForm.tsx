@@ -10,7 +10,7 @@ import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import formCss from '@/shared/forms/forms.module.css'
 import { onSubmit } from '@/shared/forms/onSubmit'
 import { type Form, useForm } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import { Overlap } from '@/shared/forms/versions/Overlap'
 import { errorText } from '@/shared/i18n/errorText'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -111,7 +111,7 @@ export function PortalForm({ portal, load, onUnsaved }: Props) {
         </Button>
         <FormReport report={report} />
       </div>
-      <OverlapDialog edition={edition} form={form} texts={{ label: portalLabel(t), text: portalText }} />
+      <Overlap edition={edition} form={form} texts={{ label: portalLabel(t), text: portalText }} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { FormReport } from '@/shared/forms/FormReport'
 import css from '@/shared/forms/forms.module.css'
 import rail from '@/shared/forms/rail.module.css'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
+import { lateOverlap } from '@/shared/forms/versions/lateOverlap'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -19,10 +20,11 @@ import { type EventState, stateOf } from '../entry/eventEntry'
 import { type EventValues, eventRules, linkedField } from '../entry/eventForm'
 import { goodWhen } from '../entry/when'
 import { ClearForm } from './ClearForm'
-import { EventOverlap } from './EventOverlap'
 import { sections } from './formSections'
 import { type EditorOptions, useEventEditor } from './useEventEditor'
 import { usePreview } from './usePreview'
+
+const EventOverlap = lateOverlap(() => import('../entry/EventOverlap'))
 
 const railRules = eventRules(true)
 const railComplete = {

@@ -23,7 +23,7 @@ type Props = {
 const PICTURES_MAX = 3
 
 /** Unfinished drafts with their names, ages and pictures. */
-export function DraftList({ title, drafts, action, onDelete }: Props) {
+export default function DraftList({ title, drafts, action, onDelete }: Props) {
   const { t } = useTranslation()
   return (
     <div>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clock, shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
@@ -6,10 +7,12 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import ui from '@/shared/ui/ui.module.css'
-import { DraftList } from './DraftList'
 import { type Draft, RETENTION_MS } from './draftStore'
 
-export type DraftState = {
+/** Most forms have no other draft. */
+const DraftList = lazy(() => import('./DraftList'))
+
+type DraftState = {
   restoredAt: number | null
   others: Draft<unknown>[]
   elsewhere: Draft<unknown>[]
@@ -38,21 +41,23 @@ export function DraftNotice({ draft, onDiscard }: Props) {
         )}
       </div>
       <div role="status" className={others.length + elsewhere.length === 0 ? ui.hidden : css.notice}>
-        {elsewhere.length > 0 && (
-          <DraftList
-            title={t('draft_elsewhere')}
-            drafts={elsewhere}
-            action={{ text: t('draft_take_over'), label: 'draft_take_over_named', run: resume }}
-          />
-        )}
-        {others.length > 0 && (
-          <DraftList
-            title={t('drafts_found')}
-            drafts={others}
-            action={{ text: t('draft_continue'), label: 'draft_continue_named', run: resume }}
-            onDelete={(one) => void draft.discardOther(one as Draft<never>)}
-          />
-        )}
+        <Suspense fallback={null}>
+          {elsewhere.length > 0 && (
+            <DraftList
+              title={t('draft_elsewhere')}
+              drafts={elsewhere}
+              action={{ text: t('draft_take_over'), label: 'draft_take_over_named', run: resume }}
+            />
+          )}
+          {others.length > 0 && (
+            <DraftList
+              title={t('drafts_found')}
+              drafts={others}
+              action={{ text: t('draft_continue'), label: 'draft_continue_named', run: resume }}
+              onDelete={(one) => void draft.discardOther(one as Draft<never>)}
+            />
+          )}
+        </Suspense>
       </div>
       {taken && (
         <Dialog title={t('draft_taken')} onClose={() => void draft.takeBack()}>

@@ -9,24 +9,21 @@ import css from './overlap.module.css'
 import { valueAt } from './rebase'
 import type { Overlap } from './useEdition'
 
-export type FieldTexts<V extends Values> = {
+/** Methods, so that the texts of one form are assignable to those of any. */
+export type FieldTexts<V extends Values = Values> = {
   /** The label of a field. */
-  label: (field: string) => string
+  label(field: string): string
   /** A value in words, where it is not a text itself; undefined: as it is. */
-  text?: (field: string, values: V) => string | undefined
+  text?(field: string, values: V): string | undefined
 }
-type Props<V extends Values> = {
-  edition: { overlap: Overlap<V> | null; choose: (theirs: string[]) => void; keep: () => void }
-  form: { values: V }
-  texts: FieldTexts<V>
+export type OverlapProps = {
+  edition: { overlap: Overlap<Values> | null; choose: (theirs: string[]) => void; keep: () => void }
+  form: { values: Values }
+  texts: FieldTexts
 }
 
 /** Shows what others have saved meanwhile beside the own input, where both changed the same, and lets the person choose. */
-export function OverlapDialog<V extends Values>({ edition, form, texts }: Props<V>) {
-  return edition.overlap && <Choices key={edition.overlap.theirs.updatedAt} {...{ edition, form, texts }} />
-}
-
-function Choices<V extends Values>({ edition, form, texts }: Props<V>) {
+export default function OverlapDialog({ edition, form, texts }: OverlapProps) {
   const { t } = useTranslation()
   const [theirs, setTheirs] = useState<string[]>([])
   const { overlap, choose, keep } = edition
@@ -93,9 +90,9 @@ function Choice({ path, label, mine, theirs, other, onPick }: ChoiceProps) {
 }
 
 /** A value as a text; a form says more about the fields whose values are codes. */
-function words<V extends Values>(values: V, path: string, { text }: FieldTexts<V>): string {
+function words(values: Values, path: string, texts: FieldTexts): string {
   const value = valueAt(values, path)
-  const own = text?.(path, values)
+  const own = texts.text?.(path, values)
   if (own !== undefined) return own
   if (Array.isArray(value)) return value.map((one) => (isMediaItem(one) ? nameOf(one) : String(one))).join(', ')
   return value === null || value === undefined ? '' : String(value)

@@ -3,7 +3,7 @@ import type { Texts } from '@/shared/forms/texts'
 import { isMediaItem } from '@/shared/forms/uploads/mediaItem'
 import type { Value, Values } from '@/shared/forms/values'
 
-export const isTexts = (value: unknown): value is Texts =>
+const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && LOCALES.every((locale) => locale in value)
 
 /** What is saved of a file: which one it is, and its metadata. */

@@ -3,19 +3,17 @@ import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referen
 import { dateText } from '@/shared/dates/format'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import type { Form } from '@/shared/forms/useForm'
-import { OverlapDialog } from '@/shared/forms/versions/OverlapDialog'
+import OverlapDialog from '@/shared/forms/versions/OverlapDialog'
 import type { Edition } from '@/shared/forms/versions/useEdition'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { activeRows, spanOf } from '../entry/dateRows'
-import type { EventValues } from '../entry/eventForm'
-import { toRecurrence } from '../entry/recurrence'
+import { activeRows, spanOf } from './dateRows'
+import type { EventValues } from './eventForm'
+import { toRecurrence } from './recurrence'
 
 type Props = { edition: Edition<EventValues>; form: Form<EventValues> }
 
 /** The choice between two saved values of an event. */
-export const EventOverlap = (props: Props) => props.edition.overlap && <Choice {...props} />
-
-function Choice({ edition, form }: Props) {
+export default function EventOverlap({ edition, form }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cities = useListCitiesQuery(locale).data ?? []
