@@ -27,9 +27,13 @@ func (s stay) isOn(day time.Time) bool {
 
 // stays are those that people write for whole days and evenings, and random ones, within a week.
 func stays(first time.Time) (out []stay) {
-	at := func(day, minutes int) time.Time { return first.AddDate(0, 0, day).Add(time.Duration(minutes) * time.Minute) }
+	at := func(day, minutes int) time.Time {
+		return first.AddDate(0, 0, day).Add(time.Duration(minutes) * time.Minute)
+	}
 	const hour, day = 60, 24 * 60
-	for _, s := range [][2]int{{0, 0}, {0, day - 1}, {0, day}, {21 * hour, day}, {21 * hour, day + 2*hour}, {19 * hour, 19 * hour}, {0, 2*day - 1}} {
+	for _, s := range [][2]int{
+		{0, 0}, {0, day - 1}, {0, day}, {21 * hour, day}, {21 * hour, day + 2*hour}, {19 * hour, 19 * hour}, {0, 2*day - 1},
+	} {
 		out = append(out, stay{at(1, s[0]), at(1, s[1])})
 	}
 	random := rand.New(rand.NewPCG(7, 8))

@@ -148,7 +148,8 @@ func (e Event) shown() Date {
 	return e.Dates[0]
 }
 
-// Within keeps the dates that are not over before a period and begin before its end, as the search does, and begin on one of the weekdays in Lima; no weekday: all.
+// Within keeps the dates that are not over before a period and begin before its end, as the search does, and begin on one of the weekdays
+// in Lima; no weekday: all.
 func Within(dates []Date, from, to time.Time, weekdays []time.Weekday) []Date {
 	var kept []Date
 	for _, d := range dates {

@@ -108,7 +108,8 @@ func TestEveryFeedHasThePriceWithItsCents(t *testing.T) {
 	paid := concert()
 	paid.Free, paid.Price = false, &price
 	for format, want := range map[string][]string{
-		"ics": {`S/ 20.50\n`}, "rss": {"· S/ 20.50\n"}, "atom": {"· S/ 20.50\n"}, "json": {`· S/ 20.50\n`, `"price_pen":20.5,`}, "csv": {",false,20.50,"},
+		"ics": {`S/ 20.50\n`}, "rss": {"· S/ 20.50\n"}, "atom": {"· S/ 20.50\n"},
+		"json": {`· S/ 20.50\n`, `"price_pen":20.5,`}, "csv": {",false,20.50,"},
 	} {
 		body := strings.ReplaceAll(encode(t, format, feedOf(paid)), "&#xA;", "\n")
 		for _, text := range want {

@@ -19,17 +19,18 @@ import (
 
 // unfinished are requests whose body does not end.
 var unfinished = map[string]string{
-	"no byte":             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
-	"one byte":            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
-	"a long body":         "PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n" + strings.Repeat("x", 40_000),
-	"half a chunk":        "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n{",
-	"no further chunk":    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
-	"half a trailer":      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n0\r\nA",
-	"expect, length":      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n",
-	"expect, one byte":    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{",
-	"expect, chunks":      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n",
-	"a form":              "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n",
-	"a form in chunks":    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n3\r\n--b\r\n",
+	"no byte":          "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n",
+	"one byte":         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+	"a long body":      "PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n" + strings.Repeat("x", 40_000),
+	"half a chunk":     "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n64\r\n{",
+	"no further chunk": "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+	"half a trailer":   "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n0\r\nA",
+	"expect, length":   "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n",
+	"expect, one byte": "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{",
+	"expect, chunks":   "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n",
+	"a form":           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n",
+	"a form in chunks": "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n" +
+		"Content-Type: multipart/form-data; boundary=b\r\n\r\n3\r\n--b\r\n",
 	"GET with a length":   "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
 	"connection: close":   "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nConnection: close\r\n\r\n{",
 	"close, in chunks":    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n64\r\n{",
@@ -173,7 +174,8 @@ func TestOthersAreServedBesideUnfinishedBodies(t *testing.T) {
 			default:
 			}
 		}
-		for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > goroutines || openFiles(t) > files; time.Sleep(10 * time.Millisecond) {
+		deadline := time.Now().Add(time.Minute)
+		for ; runtime.NumGoroutine() > goroutines || openFiles(t) > files; time.Sleep(10 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("%d goroutines, before %d; %d files, before %d", runtime.NumGoroutine(), goroutines, openFiles(t), files)
 			}

@@ -15,7 +15,8 @@ const (
 	maxLength = 100_000
 	// maxMarks bounds the signs that may begin or end a mark.
 	maxMarks = 4000
-	// maxWork bounds the sum of the products of marks and characters of each paragraph: parsers search from a mark to the end of its paragraph.
+	// maxWork bounds the sum of the products of marks and characters of each paragraph: parsers search from a mark to the end of its
+	// paragraph.
 	maxWork = 20_000_000
 )
 

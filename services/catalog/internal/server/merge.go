@@ -19,8 +19,8 @@ import (
 const mergeTries = 5
 
 // MergeChanges returns the interceptor for saves that name the version they began with (If-Match). Attributes that were sent as they were
-// in that version, and that others have changed since, are left out, and the save is repeated. It fails with errs.Stale if both have changed
-// the same attribute. fallback is the language of texts that are sent without one.
+// in that version, and that others have changed since, are left out, and the save is repeated. It fails with errs.Stale if both have
+// changed the same attribute. fallback is the language of texts that are sent without one.
 func MergeChanges(fallback locale.Tag) grpc.UnaryServerInterceptor {
 	return func(ctx context.Context, req any, _ *grpc.UnaryServerInfo, handler grpc.UnaryHandler) (any, error) {
 		base, ok := rpc.BaseVersion(ctx)

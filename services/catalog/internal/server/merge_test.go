@@ -145,7 +145,8 @@ func TestHostAndEditorChangeOneEvent(t *testing.T) {
 				Occurrences:  []*catalogv1.OccurrenceInput{{StartsAt: day(start, 14), EndsAt: day(end, 23)}},
 				Translations: map[string]*catalogv1.EventTexts{"es": {EventShortDescription: proto.String(short)}},
 			},
-			UpdateMask: mask("event_start_date", "event_end_date", "occurrences", "occurrences.0.starts_at", "occurrences.0.ends_at", "translations"),
+			UpdateMask: mask("event_start_date", "event_end_date", "occurrences", "occurrences.0.starts_at", "occurrences.0.ends_at",
+				"translations"),
 		}
 	}
 	if _, err := merging(from(p.organizer(), opened), p.events.UpdateEvent, whole(26, 26, "")); err != nil {

@@ -26,8 +26,9 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 	maps.Copy(out, audit.Values{
 		"publishedAt": inUTC(e.PublishedAt), "eventHost": e.HostID,
 		"eventStartDate": spanEnd(e, e.Start), "eventEndDate": spanEnd(e, e.End),
-		"occurrences": summarized{occurrenceValues(e), occurrenceSummary(e)}, "recurrence": e.Recurrence, "programmeKind": string(e.ProgrammeKind),
-		"seriesCode": e.SeriesCode, "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
+		"occurrences": summarized{occurrenceValues(e), occurrenceSummary(e)}, "recurrence": e.Recurrence,
+		"programmeKind": string(e.ProgrammeKind),
+		"seriesCode":    e.SeriesCode, "isFree": e.IsFree, "eventPrice": e.Price, "eventCategory": e.CategoryIDs,
 		"collection": e.CollectionIDs, "linkToBuyTicket": e.LinkToBuyTicket, "eventDigitalCatalog": e.DigitalCatalog,
 		"eventWebSite": e.WebSite, "eventAddress": addressValues(e.Address), "eventContacts": private{contactValues(e.Contacts)},
 		"eventSocialMedias": socialMediaLinks(e.SocialMedias), "accessibility": e.Accessibility,
