@@ -64,7 +64,6 @@ test('two editors change the same text: both are shown, the own one is kept, and
     const dialog = page.getByRole('dialog', { name: t.overlap_title })
     await expect(dialog.getByText('Mi título')).toBeVisible()
     await expect(dialog.getByText('El título del otro')).toBeVisible()
-    await page.screenshot({ path: 'test-results/overlap.png' })
     await dialog.getByRole('button', { name: t.overlap_back }).click()
     await expect(title(page)).toHaveValue('Mi título')
     await page.getByRole('button', { name: t.desk_save, exact: true }).click()
@@ -99,7 +98,6 @@ test('one person in two tabs: the second says that the first is open, and both d
   await expect(name(other)).toHaveValue('')
   await name(other).fill('Concert B')
   await kept(other)
-  await other.screenshot({ path: 'test-results/elsewhere.png' })
 
   // The second tab takes the form over; its own draft stays.
   await other.getByRole('button', { name: /^Continue it here: Concert A/ }).click()
@@ -117,7 +115,6 @@ test('one person in two tabs: the second says that the first is open, and both d
   third.on('dialog', (dialog) => dialog.accept())
   await open(third, '/create-event')
   await expect(third.getByRole('button', { name: 'Continue: Concert B' })).toBeVisible()
-  await third.screenshot({ path: 'test-results/drafts.png' })
   await third.getByRole('button', { name: 'Continue: Concert A' }).click()
   await expect(name(third)).toHaveValue('Concert A')
   await third.getByRole('button', { name: 'Discard it' }).click()

@@ -26,7 +26,7 @@ const PICTURES_MAX = 3
 export default function DraftList({ title, drafts, action, onDelete }: Props) {
   const { t } = useTranslation()
   return (
-    <div>
+    <div className={css.list}>
       <p>{title}</p>
       <ul className={css.drafts}>
         {drafts.map((draft) => {

@@ -109,7 +109,7 @@ test('several drafts of a form are offered with name and time; none is restored 
   stored.set('b', draftOf('b', 'qhapaq qolla', 17))
   const { user, input } = await show()
   expect(input).toHaveValue('')
-  expect(screen.getByText('huaylia').closest('p')).toHaveTextContent('1 Jun')
+  expect((await screen.findByText('huaylia')).closest('p')).toHaveTextContent('1 Jun')
   await user.click(screen.getByRole('button', { name: 'Continue: qhapaq qolla' }))
   await waitFor(() => expect(input).toHaveValue('qhapaq qolla'))
   expect(screen.queryByText('qhapaq qolla')).not.toBeInTheDocument()
