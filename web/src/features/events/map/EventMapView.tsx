@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Many } from '@/shared/api/strapi'
 import type { Area, Place } from '@/shared/map/groups'
+import { scrollMotion } from '@/shared/motion'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
@@ -45,6 +46,15 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
     },
     [clusters, places, currentData, t],
   )
+  const list = useRef<HTMLElement>(null)
+  /** On a phone the list is below the map: the events of a pressed sign come into view. Beside the map they are in view already. */
+  const choose = (ids: number[]) => {
+    setPressed(ids)
+    const below = (list.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
+    if (ids.length === 0 || !below) return
+    list.current?.focus({ preventScroll: true })
+    list.current?.scrollIntoView({ behavior: scrollMotion() })
+  }
   const latest = useRef(write)
   latest.current = write
   const search = useCallback((bbox: Area | null) => {
@@ -63,7 +73,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
               area={area}
               chosen={chosen}
               labelOf={labelOf}
-              onChoose={setPressed}
+              onChoose={choose}
               onArea={search}
               onMove={setMoved}
             />
@@ -74,7 +84,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
           {area && <Button onClick={() => search(null)}>{t('whole_map')}</Button>}
         </p>
       </section>
-      <section className={css.list} aria-label={t('events')}>
+      <section ref={list} tabIndex={-1} className={css.list} aria-label={t('events')}>
         {chosen.length > 0 && (
           <Button look="ghost" onClick={() => setPressed([])}>
             {t('all_on_map')}

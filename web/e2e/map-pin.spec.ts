@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test'
+import { open } from './portal'
+
+test('a pressed sign of the map on a phone brings its events into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/events?view=map')
+  const list = page.getByRole('region', { name: 'Events' })
+  await expect(list.getByRole('article').first()).toBeAttached()
+  await page.locator('.map_sign').first().click()
+  await expect(list).toBeFocused()
+  await expect(list.getByRole('article').first()).toBeInViewport()
+})
