@@ -66,8 +66,7 @@ func run(ctx context.Context, variables map[string]string) error {
 
 	cfg.RPC.Answers, cfg.RPC.Concurrency, cfg.RPC.Classify = postgres.NewAnswers(pool), pool.Size(), server.Classify
 	cfg.RPC.Ready, cfg.RPC.Merge = pool.Ready, server.MergeChanges(cfg.DefaultLocale)
-	s := rpc.NewServer(cfg.RPC)
-	desk := server.NewDesk(db, db.Reader(), time.Now)
+	s, desk := rpc.NewServer(cfg.RPC), server.NewDesk(db, db.Reader(), time.Now)
 	go verdict.Run(ctx, db, desk.ApplyVerdict)
 	go app.Every(ctx, extendDatesEvery, "extend dates", func(ctx context.Context) error { return server.ExtendDates(ctx, db, time.Now()) })
 	go app.Every(ctx, indexEvery, "index events", func(ctx context.Context) error { return server.IndexEvents(ctx, db) })
