@@ -52,13 +52,12 @@ export default function DraftList({ title, drafts, action, onDelete }: Props) {
 }
 
 function DraftName({ name, savedAt }: { name: string; savedAt: number }) {
-  const { t } = useTranslation()
   const locale = useLocale()
   const at = new Date(savedAt).toISOString()
   return (
     <p className={css.name}>
       <strong>{name}</strong>
-      <span>{t('draft_age', { day: shortDay(dayOf(at), locale), time: clock(at, locale) })}</span>
+      <span>{`${shortDay(dayOf(at), locale)}, ${clock(at, locale)}`}</span>
     </p>
   )
 }
