@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -27,11 +28,14 @@ func readPaths(t *testing.T) []string {
 	return paths
 }
 
+// entryVersion is the tag of one entry, for saves; it does not depend on the representation, so that no cache can use it. Others have none.
+var entryVersion = regexp.MustCompile(`^("\d+")?$`)
+
 func TestResponsesToSignedInCallersAreNotStored(t *testing.T) {
 	editor := signedIn(t, "editor@raymi.example")
 	for _, path := range readPaths(t) {
 		got := editor.get(path)
-		if control := got.header.Get("Cache-Control"); control != "private, no-store" || got.header.Get("ETag") != "" {
+		if control := got.header.Get("Cache-Control"); control != "private, no-store" || !entryVersion.MatchString(got.header.Get("ETag")) {
 			t.Errorf("%s: %d, Cache-Control %q, ETag %q", path, got.status, control, got.header.Get("ETag"))
 		}
 	}
@@ -48,7 +52,7 @@ func TestResponsesWithADraftAreNotStored(t *testing.T) {
 	_, key, _ := strings.Cut(link, "?preview=")
 	for _, query := range []string{"?preview=" + key, "?populate=*&preview=" + key, "?previe%77=" + key} {
 		got := visitor(t).get(path("/api/events/%d", id) + query).want(http.StatusOK)
-		if control := got.header.Get("Cache-Control"); control != "private, no-store" || got.header.Get("ETag") != "" {
+		if control := got.header.Get("Cache-Control"); control != "private, no-store" || !entryVersion.MatchString(got.header.Get("ETag")) {
 			t.Errorf("%s: Cache-Control %q, ETag %q", query, control, got.header.Get("ETag"))
 		}
 	}

@@ -171,7 +171,7 @@ test('the last day of a foundation is today in Lima, where the day ends later th
   const [, notLater] = partnerRules(undefined, false).startDate ?? []
   const problem = (day: string) => notLater?.(day, emptyPartner())
   expect(problem('2026-06-24')).toBeNull()
-  expect(problem('2026-06-25')).toEqual({ key: 'this_field_is_incorrect' })
+  expect(problem('2026-06-25')).toEqual({ key: 'day_not_offered' })
   vi.useRealTimers()
 })
 

@@ -48,13 +48,13 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
   )
   const list = useRef<HTMLElement>(null)
   /** On a phone the list is below the map: the events of a pressed sign come into view. Beside the map they are in view already. */
-  const choose = (ids: number[]) => {
+  const choose = useCallback((ids: number[]) => {
     setPressed(ids)
     const below = (list.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
     if (ids.length === 0 || !below) return
     list.current?.focus({ preventScroll: true })
     list.current?.scrollIntoView({ behavior: scrollMotion() })
-  }
+  }, [])
   const latest = useRef(write)
   latest.current = write
   const search = useCallback((bbox: Area | null) => {
