@@ -57,6 +57,8 @@ for (const scheme of ['light', 'dark'] as const)
           await page.setViewportSize({ width, height: 900 })
           for (const [index, picture] of pictures.entries()) {
             if (index === 0) await open(page, path)
+            // Late in the evening, when nothing more begins within a week, the home page has no cover.
+            if (path === '/' && (await page.locator('.events_opener').count()) === 0) break
             await setBackdrop(page, picture)
             const { lines, problems } = await hardToRead(page, browser)
             expect(lines, `${path} ${width}`).toBeGreaterThan(1)
