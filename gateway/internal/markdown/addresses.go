@@ -42,7 +42,7 @@ type target struct {
 var (
 	ignored = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 	contact = regexp.MustCompile(`^(?:[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]):`)
-	// hasHost: of two names at least; a path of a file, such as ../a, is none.
+	// hasHost matches an address whose host has two labels at least; a path of a file, such as ../a, has no host.
 	hasHost = regexp.MustCompile(`^[^/]*//[^/.?#]+(?:\.[^/.?#]+)+(?:[/?#]|$)`)
 )
 

@@ -53,7 +53,7 @@ func (t token) attribute(name string) string {
 type writer struct {
 	out                     strings.Builder
 	pre, code, shift, links int
-	// written tells of each open link whether it is written.
+	// written records for each open link whether its start tag was written.
 	written []bool
 }
 

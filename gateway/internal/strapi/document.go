@@ -131,7 +131,7 @@ func (f *Found) One(r *Request) ([]byte, error) {
 	return e.out, e.err
 }
 
-// UpdatedAt returns when the only row was last changed; zero if there is none.
+// UpdatedAt returns when the only row was last changed, or the zero time if there is not exactly one row.
 func (f *Found) UpdatedAt() time.Time {
 	if len(f.Rows) != 1 {
 		return time.Time{}

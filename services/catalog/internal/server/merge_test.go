@@ -237,7 +237,7 @@ func TestDeletionNamesTheVersion(t *testing.T) {
 	}
 }
 
-// A form that is still open two months later overwrites nothing that differs; what nobody needs is removed.
+// A form that is still open two months later overwrites nothing that differs; versions that no form can need are removed.
 func TestOldVersionsAreRemoved(t *testing.T) {
 	t.Parallel()
 	p := newPortal(t)

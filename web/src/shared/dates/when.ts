@@ -53,7 +53,7 @@ export function whenOf(start: string, storedEnd: string, locale: Locale, now = D
 /** Longer dates, such as exhibitions, do not count their days. */
 const COUNTED_DAYS = 14
 
-/** Which day of a date of several days a day is, from 1, and of how many; null if it is none of them, or they are not counted. */
+/** Which day of a date of several days a day is, from 1, and of how many; null if it is outside, or the days are not counted. */
 export function dayOfSpan(start: string, storedEnd: string, day: Day): { number: number; total: number } | null {
   const end = meantEnd(start, storedEnd)
   const days = daysBetween(dayOf(start), lastDayOf(start, end))

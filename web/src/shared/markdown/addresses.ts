@@ -11,7 +11,7 @@ function encoded(address: string): string {
   )
 }
 
-/** A host of two names at least; a path of a file, such as ../a, is none. */
+/** An address whose host has two labels at least; a path of a file, such as ../a, has no host. */
 const HOST = /^[^/]*\/\/[^/.?#]+(?:\.[^/.?#]+)+(?:[/?#]|$)/
 
 /**

@@ -3,7 +3,7 @@ import { afterPress } from '@/shared/forms/afterPress'
 
 type Props<Value extends string> = {
   value: Value | ''
-  /** The text of a value, and the value of a text; '' for a text that is none. */
+  /** The text of a value, and the value of a text; '' for a text that is not a value. */
   write: (value: Value | '') => string
   read: (text: string) => Value | ''
   onChange: (value: Value | '') => void
