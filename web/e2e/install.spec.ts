@@ -52,9 +52,14 @@ for (const locale of LOCALES) {
     for (const id of ids) await expectKept(page, 'raymi-answers', `/api/events/${id}?`)
     await expectKept(page, 'raymi-answers', 'filters[id][$in][1]')
     await expectWorker(page)
+    const missing: string[] = []
+    page.on('requestfailed', (request) => {
+      const path = new URL(request.url()).pathname
+      if (path.startsWith('/assets/')) missing.push(path)
+    })
     await context.setOffline(true)
     await page.getByRole('banner').getByRole('link', { name: words.saved, exact: true }).click()
-    await expect(cards(page)).toHaveCount(2)
+    await expect(cards(page).getByRole('heading')).toHaveCount(2)
     const saved = await cards(page).getByRole('heading').allTextContents()
     expect(saved.toSorted()).toEqual(names.toSorted())
 
@@ -65,6 +70,7 @@ for (const locale of LOCALES) {
     await expect(bar(page).getByText(words.portal_away)).toBeVisible()
     await page.goto(inLanguage(locale, `/event/${ids[0]}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '')
+    expect(missing).toEqual([])
   })
 }
 

@@ -32,7 +32,7 @@ function chunks(manifest: Manifest): string[] {
   }
   for (const key of Object.keys(manifest)) if (manifest[key]?.isEntry) add(key, false)
   for (const page of PAGES) add(page, true)
-  for (const key of Object.keys(manifest)) if (/locales\/(events\.)?[a-z]{2}\.json$/.test(key)) add(key, false)
+  for (const key of Object.keys(manifest)) if (/locales\/((events|saved)\.)?[a-z]{2}\.json$/.test(key)) add(key, false)
   return [...found]
 }
 
