@@ -35,19 +35,22 @@ export async function changeLocale(locale: Locale) {
   await i18n.changeLanguage(locale)
 }
 
-/** Loads a lazy page or dialog together with its message groups. */
+/**
+ * Loads a lazy page or dialog together with its message groups. Groups that fail to load are not required of other pages: without a
+ * network these still open.
+ */
 export function withMessages<T>(load: () => Promise<T>, ...needed: MessageGroup[]): () => Promise<T> {
   return async () => {
+    const [module] = await Promise.all([load(), loadMissing(needed)])
     for (const group of needed) groups.add(group)
-    const [module] = await Promise.all([load(), loadMissing()])
     return module
   }
 }
 
 // Repeats until no group is missing, since the visitor may change the language while messages load.
-async function loadMissing(): Promise<void> {
+async function loadMissing(needed: Iterable<MessageGroup | 'public'> = groups): Promise<void> {
   const locale = wanted
-  const missing = [...groups].filter((group) => !loaded.has(`${group}/${locale}`))
+  const missing = [...needed].filter((group) => !loaded.has(`${group}/${locale}`))
   if (missing.length === 0) return
   await Promise.all(
     missing.map(async (group) => {
@@ -55,5 +58,5 @@ async function loadMissing(): Promise<void> {
       loaded.add(`${group}/${locale}`)
     }),
   )
-  return loadMissing()
+  return loadMissing(needed)
 }
