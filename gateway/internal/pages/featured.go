@@ -10,6 +10,9 @@ import (
 // soonDays bounds what may be featured before it begins.
 const soonDays = 7
 
+// farFuture is after every date.
+var farFuture = time.Date(10_000, 1, 1, 0, 0, 0, 0, time.UTC)
+
 // candidates are the events that the cover may show: the collections' of today, what happens today whether or not it is in a collection,
 // and what begins later.
 type candidates struct {
@@ -18,8 +21,8 @@ type candidates struct {
 }
 
 // featured returns the event of the home page's cover: one of a collection that takes place today, else another one of today, else one of
-// the coming week, else a permanent one. Those with a picture come first; of several, each day features another one. Nothing that is
-// over, cancelled or postponed. featured.ts chooses the same.
+// the coming week, else a permanent one, else one that begins later. Those with a picture come first; of several, each day features
+// another one. Nothing that is over, cancelled or postponed. featured.ts chooses the same.
 func (c candidates) featured(now time.Time) *entity[eventEntry] {
 	midnight := calendar.StartOfDay(now)
 	tomorrow := midnight.AddDate(0, 0, 1)
@@ -34,7 +37,8 @@ func (c candidates) featured(now time.Time) *entity[eventEntry] {
 		}
 	}
 	happening, soon := onBefore(tomorrow, c.happening, now), onBefore(midnight.AddDate(0, 0, soonDays+1), c.coming, now)
-	for _, group := range [][]entity[eventEntry]{today, happening, soon, permanent} {
+	later := onBefore(farFuture, c.coming, now)
+	for _, group := range [][]entity[eventEntry]{today, happening, soon, permanent, later} {
 		if pictured := withPicture(group); len(pictured) > 0 {
 			group = pictured
 		}

@@ -54,7 +54,8 @@ func TestTheCoverShowsWhatIsOnNowOrNext(t *testing.T) {
 		"nothing a month ahead": {candidates{
 			collections: listed(museum), coming: []entity[eventEntry]{candidate(3, "event", later, true)},
 		}, 1},
-		"nothing": {candidates{}, 0},
+		"a month ahead before nothing": {candidates{coming: []entity[eventEntry]{candidate(3, "event", later, true)}}, 3},
+		"nothing":                      {candidates{}, 0},
 	} {
 		var got int
 		if e := c.featured(now); e != nil {

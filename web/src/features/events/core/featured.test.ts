@@ -44,6 +44,7 @@ test.each<[string, Parameters<typeof featuredOf>[0], number | undefined]>([
   ['no postponed event', { collections: within(museum, pictured(2, { ...tonight, eventStatus: 'postponed' })) }, 1],
   ['one of the coming week', { collections: within(museum), coming: [plain(3, at('2026-12-04T12:00:00Z'))] }, 3],
   ['none a month ahead', { collections: within(museum), coming: [pictured(3, at('2026-12-27T12:00:00Z'))] }, 1],
+  ['one a month ahead before nothing', { coming: [plain(3, at('2026-12-27T12:00:00Z'))] }, 3],
   ['nothing without events', {}, undefined],
 ])('the cover shows %s', (_name, from, id) => expect(featuredOf(from, DAY, NOW)?.id).toBe(id))
 

@@ -8,6 +8,7 @@ type Entry = Entity<Event>
 
 /** The number of days before an event begins from which on it may be featured. */
 const SOON_DAYS = 7
+const ANY_DAY: Day = '9999-12-31'
 
 type Candidates = {
   collections?: Entity<Collection>[]
@@ -19,8 +20,8 @@ type Candidates = {
 
 /**
  * The event of the home page's cover: one of a collection that takes place today, else another one of today, else one of the coming
- * week, else a permanent one. Those with a picture come first; of several, each day features another one. Nothing that is over,
- * cancelled or postponed. The gateway's first view (pages/featured.go) chooses the same.
+ * week, else a permanent one, else one that begins later. Those with a picture come first; of several, each day features another one.
+ * Nothing that is over, cancelled or postponed. The gateway's first view (pages/featured.go) chooses the same.
  */
 export function featuredOf(from: Candidates, day: Day, now = Date.now()): Entry | undefined {
   const { collections = [], happening = [], coming = [] } = from
@@ -33,6 +34,7 @@ export function featuredOf(from: Candidates, day: Day, now = Date.now()): Entry 
     happening.filter(onBy(day)),
     coming.filter(onBy(addDays(day, SOON_DAYS))),
     today.filter(permanent),
+    coming.filter(onBy(ANY_DAY)),
   ]
   const group = groups.find(({ length }) => length > 0) ?? []
   const pictured = group.filter(({ attributes }) => pictureOf(attributes))
