@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '@/shared/api/dataOf'
 import type { Many } from '@/shared/api/strapi'
 import type { Area, Place } from '@/shared/map/groups'
 import { scrollMotion } from '@/shared/motion'
@@ -8,8 +9,9 @@ import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import type { EventFilter } from '../core/eventQueries'
-import { type Event, useCountEventsQuery } from '../core/eventsApi'
+import { type Event, useCountEventsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
 import type { Write } from '../filters/filterParams'
+import { EventGrid } from '../list/EventGrid'
 import { EventList } from '../list/EventList'
 import { areaText, parseArea } from './area'
 import css from './eventMap.module.css'
@@ -24,6 +26,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
   const { t } = useTranslation()
   const { currentData, isError, refetch } = useListPlacesQuery(filter)
   const [pressed, setPressed] = useState<number[]>([])
+  const [presses, setPresses] = useState(0)
   const [moved, setMoved] = useState<Area | null>(null)
   const area = parseArea(params.get('bbox'))
   const clusters = useClusters(filter, currentData)
@@ -46,14 +49,15 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
     },
     [clusters, places, currentData, t],
   )
+  const shown = useMemo(
+    (): EventFilter => (chosen.length > 0 ? { locale: filter.locale, ids: chosen, soonest: true } : filter),
+    [chosen, filter],
+  )
   const list = useRef<HTMLElement>(null)
-  /** On a phone the list is below the map: the events of a pressed sign come into view. Beside the map they are in view already. */
+  useFirstCard(list, shown, chosen.length > 0 ? presses : 0)
   const choose = useCallback((ids: number[]) => {
     setPressed(ids)
-    const below = (list.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
-    if (ids.length === 0 || !below) return
-    list.current?.focus({ preventScroll: true })
-    list.current?.scrollIntoView({ behavior: scrollMotion() })
+    setPresses((before) => before + 1)
   }, [])
   const latest = useRef(write)
   latest.current = write
@@ -84,23 +88,41 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
           {area && <Button onClick={() => search(null)}>{t('whole_map')}</Button>}
         </p>
       </section>
-      <section ref={list} tabIndex={-1} className={css.list} aria-label={t('events')}>
+      <section ref={list} className={css.list} aria-label={t('events')}>
         {chosen.length > 0 && (
           <Button look="ghost" onClick={() => setPressed([])}>
             {t('all_on_map')}
           </Button>
         )}
         {currentData ? (
-          <EventList
-            filter={chosen.length > 0 ? { locale: filter.locale, ids: chosen, soonest: true } : filter}
-            empty={empty}
-          />
+          // The pressed ones are one list: of a museum alone there would be an empty list first.
+          chosen.length > 0 ? (
+            <EventGrid filter={shown} empty={empty} level="h2" />
+          ) : (
+            <EventList filter={shown} empty={empty} />
+          )
         ) : (
           <CardSkeletons count={3} />
         )}
       </section>
     </div>
   )
+}
+
+/**
+ * Focuses the first card of the chosen events as soon as it is there, once for each press. On a phone the list is below the map and
+ * comes into view; beside the map it is in view already.
+ */
+function useFirstCard(list: RefObject<HTMLElement | null>, filter: EventFilter, presses: number) {
+  const { currentData } = useListEventsInfiniteQuery(filter, { selectFromResult: dataOf, skip: presses === 0 })
+  const done = useRef(0)
+  useEffect(() => {
+    if (done.current === presses || !currentData || !list.current) return
+    done.current = presses
+    list.current.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true })
+    const below = list.current.getBoundingClientRect().top > window.innerHeight / 2
+    if (below) list.current.scrollIntoView({ behavior: scrollMotion() })
+  }, [list, currentData, presses])
 }
 
 /** The numbers of events by area, if there are more events than one answer has; null while they are not needed or not loaded. */

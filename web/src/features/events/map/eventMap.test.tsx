@@ -16,8 +16,11 @@ test('the events of the filter are signs on the map, and a pressed one is alone 
   server.use(
     searches((params) => {
       asked.push(params)
-      const one = params.get('filters[id][$in][0]')
-      return HttpResponse.json(many(feasts.filter(({ id }) => !one || one === String(id))))
+      return HttpResponse.json(many(feasts))
+    }),
+    http.get('*/api/events', ({ request }) => {
+      const one = new URL(request.url).searchParams.get('filters[id][$in][0]')
+      return HttpResponse.json(many(feasts.filter(({ id }) => one === String(id))))
     }),
   )
   const { user, router } = await renderApp('/events?view=map&free=true')
@@ -29,7 +32,8 @@ test('the events of the filter are signs on the map, and a pressed one is alone 
   expect(asked.find((params) => params.get('pagination[pageSize]') === '100')?.get('free')).toBe('true')
   await user.click(sign)
   await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(1))
-  expect(list.getByRole('link', { name: 'Takanakuy' })).toBeInTheDocument()
+  expect(list.getByRole('link', { name: 'Takanakuy' })).toHaveFocus()
+  expect(list.queryByRole('heading', { name: 'Always open' })).toBeNull()
   await user.click(list.getByRole('button', { name: 'Show all events' }))
   await waitFor(() => expect(list.getAllByRole('article')).toHaveLength(2))
   expect(router.state.location.search).toBe('?view=map&free=true')
