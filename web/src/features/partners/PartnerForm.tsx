@@ -67,7 +67,8 @@ export function PartnerForm({ initial, draft, user, hostId, uploadFirst = false,
   const entry = { initial, updatedAt: rest.updatedAt, load: rest.load }
   const { changed, edition, discard, drop, ...savedDraft } = usePartnerDraft({ form, id: draft, ...entry })
   useFieldLink(savedDraft.ready ? rest.focus : undefined)
-  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, ifMatch: edition.ifMatch, uploadFirst })
+  const base = { ifMatch: edition.ifMatch, storedDocument: initial.document }
+  const saving = usePartnerSave({ form, natural: isNatural, user, hostId, ...base, uploadFirst })
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
     if (!(await filesPrepared(form))) return

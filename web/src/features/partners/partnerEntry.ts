@@ -150,20 +150,21 @@ export const toFileIds = (values: PartnerValues): Record<string, number[]> => by
 
 const orNull = (text: string) => text.trim() || null
 
-function identityOf(values: PartnerValues, natural: boolean) {
+function identityOf(values: PartnerValues, natural: boolean, storedDocument: string) {
   if (!natural) {
     const { commercialName, compName, ruc } = values
     return { commercialName: commercialName.trim(), compName: compName.trim(), ruc: ruc.trim() }
   }
-  const document = values.document ? { personalIdentifyingDocument: values.document } : {}
+  const document = values.document === storedDocument ? {} : { personalIdentifyingDocument: values.document }
   return { personalName: values.personalName.trim(), ...document }
 }
 
-export function toPartnerData(values: PartnerValues, natural: boolean) {
+/** What is sent. The private document has no version: it is sent only if it differs from the one that the form began with. */
+export function toPartnerData(values: PartnerValues, natural: boolean, storedDocument = '') {
   const { resume, workType, productText, productKind, videoKind, statistics } = values
   const place = values.place.trim()
   return {
-    ...identityOf(values, natural),
+    ...identityOf(values, natural, storedDocument),
     orgType: Number(values.orgType),
     startDate: values.startDate,
     personCount: numberOf(values.personCount),

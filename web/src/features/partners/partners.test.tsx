@@ -150,6 +150,12 @@ test('an empty form marks every required field', async () => {
   expect(within(products).queryAllByRole('radio', { checked: true })).toEqual([])
 })
 
+test('the kind of document is sent only if it was changed in this form', () => {
+  const values: PartnerValues = { ...emptyPartner(), document: 'local_passport' }
+  expect(toPartnerData(values, true, 'local_passport')).not.toHaveProperty('personalIdentifyingDocument')
+  expect(toPartnerData(values, true, 'driving_licence')).toHaveProperty('personalIdentifyingDocument', 'local_passport')
+})
+
 test('a host who prefers not to say gives no figures', () => {
   const values = { ...emptyPartner(), statistics: 'withheld', middleAge: 35, womenPercentage: 50 }
   expect(toPartnerData(values, false)).toMatchObject({ middleAge: null, womenPercentage: null })

@@ -19,12 +19,14 @@ type Props = {
   hostId?: number
   /** The version of the host that the form began with. */
   ifMatch: () => string | undefined
+  /** The kind of identity document that the form began with. */
+  storedDocument: string
   /** Uploads files one by one before the form. Only hosts may upload; the files of applicants are sent with the form. */
   uploadFirst: boolean
 }
 
 /** Sends the form. Stored files are not uploaded again, and a repeated application has the same idempotency key. */
-export function usePartnerSave({ form, natural, user, hostId, ifMatch, uploadFirst }: Props) {
+export function usePartnerSave({ form, natural, user, hostId, ifMatch, storedDocument, uploadFirst }: Props) {
   const dispatch = useDispatch()
   const token = useSelector(selectToken)
   const [create] = useCreatePartnerMutation()
@@ -69,7 +71,7 @@ export function usePartnerSave({ form, natural, user, hostId, ifMatch, uploadFir
     const files = uploadFirst ? {} : toFiles(values, natural)
     const info = uploadFirst ? undefined : toInfo(values, natural)
     const fileIds = hostId ? toFileIds(values) : {}
-    const data = { ...toPartnerData(values, natural), ...fileIds }
+    const data = { ...toPartnerData(values, natural, storedDocument), ...fileIds }
     if (hostId) return update({ id: hostId, data, files, info, ifMatch: ifMatch(), onProgress: setShare })
     const application = { ...data, user }
     return create({
