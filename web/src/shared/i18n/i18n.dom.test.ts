@@ -15,6 +15,22 @@ test('a page whose messages fail to load does not keep other pages from opening'
   expect(i18n.language).toBe('es')
 })
 
+test('a page whose code arrives after a change of language has its messages in that language', async () => {
+  const answer = vi.mocked(loadMessages).mockImplementation((group, locale) => Promise.resolve({ [group]: locale }))
+  await startI18n('en')
+  let arrive: (page: string) => void = () => undefined
+  const code = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const page = withMessages(() => code, 'account')()
+  // The messages of the first language have arrived, the code has not.
+  await new Promise((resolve) => setTimeout(resolve))
+  await changeLocale('es')
+  arrive('page')
+  await page
+  expect(answer).toHaveBeenCalledWith('account', 'es')
+})
+
 test('the messages of an open page are loaded in the next language, too', async () => {
   const answer = vi.mocked(loadMessages).mockImplementation((group, locale) => Promise.resolve({ [group]: locale }))
   await startI18n('en')

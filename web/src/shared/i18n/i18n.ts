@@ -14,7 +14,6 @@ let wanted: Locale
 export async function startI18n(locale: Locale) {
   document.documentElement.lang = locale
   wanted = locale
-  loaded.clear()
   const translation = await loadMessages('public', locale)
   await i18n.init({
     lng: locale,
@@ -23,6 +22,8 @@ export async function startI18n(locale: Locale) {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  // `init` drops what was loaded before, also what arrived while it ran.
+  loaded.clear()
   loaded.add(`public/${locale}`)
   await loadMissing()
 }
@@ -43,6 +44,8 @@ export function withMessages<T>(load: () => Promise<T>, ...needed: MessageGroup[
   return async () => {
     const [module] = await Promise.all([load(), loadMissing(needed)])
     for (const group of needed) groups.add(group)
+    // The language may have changed while the module loaded.
+    await loadMissing()
     return module
   }
 }
