@@ -1,6 +1,6 @@
 import type { Draft } from '@/shared/forms/drafts/draftStore'
 
-/** The store of drafts in memory, for vi.mock: jsdom has no IndexedDB. A browser test covers the real one. */
+/** The store of drafts in memory, for vi.mock: happy-dom has no IndexedDB. A browser test covers the real one. */
 export const stored = new Map<string, Draft<unknown>>()
 
 let refused = false

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// Read as text, because Playwright cannot be imported in the jsdom environment.
+// Read as text, because Playwright cannot be imported in an environment with a DOM.
 test.each([
   ['playwright.config.ts', /^ {2}retries: 0,$/m],
   ['vite.config.ts', /^ {4}retry: 0,$/m],

@@ -1,15 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { findLabelsById } from './labels'
 import { server } from './server'
 
 // Pages are lazy chunks; on a busy machine the first one takes longer than the default second.
 // The document is not printed with a failed query: it is printed at each attempt of a query that waits.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
-findLabelsById()
 
-// Browser APIs that jsdom lacks.
+// Browser APIs that happy-dom lacks, or that a test decides about.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
   this.querySelector<HTMLElement>('[autofocus]')?.focus()
@@ -25,6 +23,8 @@ Element.prototype.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollBy = () => {}
 window.scrollTo = () => {}
+window.confirm = () => false
+window.print = () => {}
 URL.createObjectURL = () => 'blob:preview'
 URL.revokeObjectURL = () => {}
 

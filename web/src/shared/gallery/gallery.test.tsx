@@ -79,7 +79,7 @@ test('a gallery shows every kind of file once, videos first', () => {
     'VIDEO',
     'BUTTON',
   ])
-  expect(container.querySelector('audio')).toHaveAccessibleName('file 2')
+  expect(container.querySelector('audio')).toHaveAttribute('aria-label', 'file 2')
   expect(screen.getByRole('link', { name: 'file 3' })).toHaveAttribute('href', picture.attributes.url)
 })
 

@@ -105,7 +105,7 @@ export function syncSaved(store: Store, user: number): Promise<ApiError | null> 
  * localhost only; elsewhere the next merge repairs it.
  */
 const alone = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('raymi-saved-list', work) : work()
+  navigator.locks ? navigator.locks.request('raymi-saved-list', work) : work()
 
 async function merge(store: Store, user: number) {
   if (agreementWith(user)?.answer !== 'yes') return

@@ -20,7 +20,7 @@ export function NotFound() {
           title={t('page_not_found_title')}
           lead={t('page_not_found', { path: pathname + search })}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the roles of testing-library lack <search> */}
         <form className={css.search} action={path('/events')} role="search">
           <input type="search" name="q" aria-label={t('search_events')} />
           <Button type="submit">{t('search_events')}</Button>

@@ -145,7 +145,7 @@ test('a keyboard shortcut works after a click whose request failed', async () =>
   const approve = screen.getByRole('button', { name: 'Approve' })
   await user.click(approve)
   await waitFor(() => expect(approve).toBeDisabled())
-  // A browser removes the focus from a disabled button; jsdom does not.
+  // A browser removes the focus from a disabled button; happy-dom does not.
   screen.getByRole('main').focus()
   release()
   expect(await screen.findByText(/^The decision did not arrive/)).toBeInTheDocument()

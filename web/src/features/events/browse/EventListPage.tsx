@@ -73,7 +73,7 @@ export function Component() {
         lead={collection?.collectionDescription || t(filter.upcoming ? 'events_lead' : 'events_lead_past')}
         leadLang={collection && fieldLang(collection, 'collectionDescription', locale)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: jsdom does not support <search> */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the roles of testing-library lack <search> */}
       <div className={css.tools} role="search">
         <div className={css.line}>
           <EventSearch search={search} text={text} write={write} />

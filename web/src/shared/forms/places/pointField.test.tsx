@@ -76,7 +76,7 @@ test('a pasted pair fills both fields, and a decimal comma is a decimal point', 
 test('the position of the device is chosen, and a point outside the region asks back', async () => {
   const getCurrentPosition = (found: PositionCallback) =>
     found({ coords: { latitude: -12.05, longitude: -77.04 } } as GeolocationPosition)
-  vi.stubGlobal('navigator', Object.assign(navigator, { geolocation: { getCurrentPosition } }))
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
   const user = await show()
   await user.click(screen.getByRole('button', { name: 'Use my location' }))
   expect(map().marker).toEqual({ lat: -12.05, lng: -77.04 })
