@@ -1,21 +1,21 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dataOf } from '@/shared/api/dataOf'
 import type { Many } from '@/shared/api/strapi'
+import { EVENTS_PER_PAGE } from '@/shared/constants'
 import type { Area, Place } from '@/shared/map/groups'
-import { scrollMotion } from '@/shared/motion'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
-import type { EventFilter } from '../core/eventQueries'
-import { type Event, useCountEventsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
+import { type EventFilter, HAPPENING } from '../core/eventQueries'
+import { type Event, useCountEventsQuery } from '../core/eventsApi'
 import type { Write } from '../filters/filterParams'
 import { EventGrid } from '../list/EventGrid'
 import { EventList } from '../list/EventList'
 import { areaText, parseArea } from './area'
 import css from './eventMap.module.css'
 import { useListPlacesQuery } from './eventMapApi'
+import { useFirstCard } from './useFirstCard'
 
 const PlacesMap = lazy(() => import('@/shared/map/PlacesMap'))
 
@@ -54,7 +54,10 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
     [chosen, filter],
   )
   const list = useRef<HTMLElement>(null)
-  useFirstCard(list, shown, chosen.length > 0 ? presses : 0)
+  // Few are one list: of museums alone, the list of what happens would be empty.
+  const few = chosen.length > 0 && chosen.length <= EVENTS_PER_PAGE
+  const first = few ? shown : { ...shown, more: { ...shown.more, ...HAPPENING } }
+  useFirstCard(list, first, chosen.length > 0 ? presses : 0)
   const choose = useCallback((ids: number[]) => {
     setPressed(ids)
     setPresses((before) => before + 1)
@@ -95,8 +98,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
           </Button>
         )}
         {currentData ? (
-          // The pressed ones are one list: of a museum alone there would be an empty list first.
-          chosen.length > 0 ? (
+          few ? (
             <EventGrid filter={shown} empty={empty} level="h2" />
           ) : (
             <EventList filter={shown} empty={empty} />
@@ -107,22 +109,6 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
       </section>
     </div>
   )
-}
-
-/**
- * Focuses the first card of the chosen events as soon as it is there, once for each press. On a phone the list is below the map and
- * comes into view; beside the map it is in view already.
- */
-function useFirstCard(list: RefObject<HTMLElement | null>, filter: EventFilter, presses: number) {
-  const { currentData } = useListEventsInfiniteQuery(filter, { selectFromResult: dataOf, skip: presses === 0 })
-  const done = useRef(0)
-  useEffect(() => {
-    if (done.current === presses || !currentData || !list.current) return
-    done.current = presses
-    list.current.querySelector<HTMLElement>('article a')?.focus({ preventScroll: true })
-    const below = list.current.getBoundingClientRect().top > window.innerHeight / 2
-    if (below) list.current.scrollIntoView({ behavior: scrollMotion() })
-  }, [list, currentData, presses])
 }
 
 /** The numbers of events by area, if there are more events than one answer has; null while they are not needed or not loaded. */
