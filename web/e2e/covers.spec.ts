@@ -13,16 +13,17 @@ test.beforeAll(async () => {
 test.afterAll(() => testData.clear())
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const DRAWINGS = 8
+/** What is readable on white is readable on all pictures: the short run has one drawing beside it. */
+const DRAWINGS = { light: 1, dark: 8 }
 const WIDTHS = [390, 768, 1440]
 
-/** Returns the drawings of events without a picture, as they are drawn on cards. */
-async function drawings(page: Page): Promise<string[]> {
+/** Returns some drawings of events without a picture, as they are drawn on cards. */
+async function drawings(page: Page, most: number): Promise<string[]> {
   await open(page, '/events')
   await scrollThrough(page)
-  await expect(page.locator('svg[data-look]').nth(DRAWINGS - 1)).toBeAttached()
+  await expect(page.locator('svg[data-look]').nth(most - 1)).toBeAttached()
   const all = await page.locator('svg[data-look]').evaluateAll((svgs) => svgs.map(({ innerHTML }) => innerHTML))
-  return [...new Set(all)].slice(0, DRAWINGS)
+  return [...new Set(all)].slice(0, most)
 }
 
 /** Puts a picture behind the words of a cover. */
@@ -47,8 +48,8 @@ for (const scheme of ['light', 'dark'] as const)
     async ({ page, browser }) => {
       test.slow()
       await page.emulateMedia({ colorScheme: scheme })
-      const pictures = [...(await drawings(page)), WHITE]
-      expect(pictures).toHaveLength(DRAWINGS + 1)
+      const pictures = [...(await drawings(page, DRAWINGS[scheme])), WHITE]
+      expect(pictures).toHaveLength(DRAWINGS[scheme] + 1)
       const [cancelled] = await rows(page, 'events?filters[eventStatus][$eq]=cancelled&pagination[pageSize]=1')
       const paths = ['/', await addressOf(page, '/event/EVENT'), ...(cancelled ? [`/event/${cancelled.id}`] : [])]
       const found: string[] = []
@@ -57,8 +58,6 @@ for (const scheme of ['light', 'dark'] as const)
           await page.setViewportSize({ width, height: 900 })
           for (const [index, picture] of pictures.entries()) {
             if (index === 0) await open(page, path)
-            // Late in the evening, when nothing more begins within a week, the home page has no cover.
-            if (path === '/' && (await page.locator('.events_opener').count()) === 0) break
             await setBackdrop(page, picture)
             const { lines, problems } = await hardToRead(page, browser)
             expect(lines, `${path} ${width}`).toBeGreaterThan(1)
