@@ -37,8 +37,12 @@ reset: bin/dev ## Remove the data of the portal (.raymi)
 
 ##@ Building
 
+# Side by side with --jobs: npm waits for the network while the compiler computes.
 .PHONY: build
-build: bin/nats-server web/dist/index.html ## Build programs and pages
+build: bin/nats-server web/dist/index.html programs ## Build programs and pages
+
+.PHONY: programs
+programs:
 	$(GO_BUILD) -o bin/ $(PROGRAMS)
 
 # Only for targets that need no page and no service.
@@ -58,29 +62,38 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 
 ##@ Proof
 
+# Tells whether the portal works. CONTRIBUTING says what runs here, what in ci-rest, and why.
 .PHONY: test
-test: ## Everything that CI runs: check, test-go, test-postgres, test-web, test-s3, e2e-browser, attack, property, contract
+test: ## Does the portal work: vet, Go and page tests, journeys over REST and in a browser, attacks, queries, contract
 	@$(STAGE) system dev/system.sh postgres chromium
-	@$(STAGE) tools $(MAKE) tools
-	@$(STAGE) npm $(MAKE) node-modules
-	@$(STAGE) build $(MAKE) build
-	@$(STAGE) check $(MAKE) check
+	@$(STAGE) build $(MAKE) --jobs=3 node-modules generators bin/tools/gofumpt build
+	@$(STAGE) vet $(MAKE) vet
 	@$(STAGE) test-go $(MAKE) test-go
-	@$(STAGE) test-postgres $(MAKE) test-postgres
 	@$(STAGE) test-web $(MAKE) test-web
-	@$(STAGE) test-s3 $(MAKE) test-s3
-	@$(STAGE) e2e-browser $(MAKE) e2e-browser
+	@$(STAGE) e2e-rest $(MAKE) e2e-rest
+	@$(STAGE) e2e-core $(MAKE) e2e-core
 	@$(STAGE) attack $(MAKE) attack ATTACK=-short
 	@$(STAGE) property $(MAKE) property
-	@$(STAGE) contract $(MAKE) contract
+	@$(STAGE) contract $(MAKE) contract STAGES=recorded
+
+# Style, the chart, other databases and storages, and the rest of what make test samples.
+.PHONY: ci-rest
+ci-rest: ## What CI runs after make test: lint, chart, newest PostgreSQL, S3 with mutual TLS, all other journeys in a browser
+	@$(STAGE) tools $(MAKE) --jobs=2 tools
+	@$(STAGE) lint $(MAKE) lint
+	@$(STAGE) chart $(MAKE) chart
+	@$(STAGE) test-postgres $(MAKE) test-postgres
+	@$(STAGE) test-s3 $(MAKE) test-s3
+	@$(STAGE) e2e-browser $(MAKE) e2e-browser JOURNEYS=rest
+	@$(STAGE) contract $(MAKE) contract STAGES=settings,clients,derived
 
 # What is too long for every change, and run before a large one is called done.
 .PHONY: test-long
-test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous, faults, overload, images-reproducible, ten minutes of every fuzzer; continues what was interrupted
+test-long: ## make test and ci-rest, then test-race, the whole attack, e2e-long, histories, previous, faults, overload, images-reproducible, ten minutes of every fuzzer; continues what was interrupted
 	@$(ONCE) test $(MAKE) test
+	@$(ONCE) ci-rest $(MAKE) ci-rest
 	@$(ONCE) test-race $(MAKE) test-race
 	@$(ONCE) attack $(MAKE) attack
-	@$(ONCE) e2e-rest $(MAKE) e2e-rest
 	@$(ONCE) e2e-long $(MAKE) e2e-long
 	@$(ONCE) histories $(MAKE) histories
 	@$(ONCE) previous $(MAKE) previous
@@ -90,18 +103,23 @@ test-long: ## make test, then test-race, e2e-rest, e2e-long, histories, previous
 	@$(ONCE) fuzz $(MAKE) fuzz FUZZTIME=600s
 
 .PHONY: check
-check: check-generated lint chart ## Generated files are current, lint, chart
+check: vet lint chart ## vet, lint, chart
 
-.PHONY: lint
-lint: bin/tools/gofumpt bin/tools/golangci-lint bin/tools/deadcode generators web/node_modules/.package-lock.json ## Lint protos, Go, import and size rules, web
+# The tags are those of tests that run elsewhere: they compile.
+.PHONY: vet
+vet: check-generated bin/tools/gofumpt web/node_modules/.package-lock.json ## Generated files are current, protos, formatting, go vet, types and style of the pages
 	buf lint
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
+	go vet -tags 'e2e attack faults traces lint' ./...
+	npm --prefix web run lint
+
+.PHONY: lint
+lint: bin/tools/golangci-lint bin/tools/deadcode ## golangci-lint, unused code, import and size rules
 	golangci-lint run ./...
 	cd deploy/helm/charttest && golangci-lint run --config ../../../.golangci.yml ./...
 	@unused=$$(deadcode ./... | grep -vE '/(app|calendar|env|imgproxy|mtls|pg|poll|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
 	go test -tags lint ./dev/lint ./internal/archtest
-	npm --prefix web run lint
 
 # Compared before and after, so that it also works on changes that are not committed.
 .PHONY: check-generated
@@ -127,19 +145,26 @@ test-race: bin/dev bin/nats-server node-modules ## The Go tests under the race d
 	CGO_ENABLED=1 bin/dev exec --only=postgres,nats -- go test -race ./...
 
 .PHONY: test-web
-test-web: web/node_modules/.package-lock.json dev/node_modules/.package-lock.json ## Tests of the pages, the imgproxy stand-in, the reports of make flaky and make sbom
+test-web: web/dist/index.html dev/node_modules/.package-lock.json ## Tests of the pages and limits of their files, the imgproxy stand-in, the reports of make flaky and make sbom
 	npm --prefix web test
+	npm --prefix web run limits
 	node --test dev/imgproxy/*.test.mjs dev/flaky/*.test.mjs dev/sbom/*.test.mjs
 
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e-rest
-e2e-rest: build node-modules ## Journeys over REST with files in a folder; make test runs them with test-s3
+e2e-rest: build node-modules ## Journeys over REST with files in a folder; test-s3 has those with a bucket
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
 
+.PHONY: e2e-core
+e2e-core: system-browser build node-modules ## Journeys in a browser through the use cases of the specification
+	RAYMI_RATE_LIMIT=0 node web/scripts/lanes.mjs core
+
+# JOURNEYS=rest leaves those of e2e-core out.
+JOURNEYS :=
 .PHONY: e2e-browser
-e2e-browser: system-browser build node-modules ## Journeys in a browser, and the smoke test of a release
+e2e-browser: system-browser build node-modules ## Journeys in a browser, and the smoke test of a release (JOURNEYS=core or rest)
 	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./deploy/tools/...
-	RAYMI_RATE_LIMIT=0 node web/scripts/lanes.mjs
+	RAYMI_RATE_LIMIT=0 node web/scripts/lanes.mjs $(JOURNEYS)
 	RAYMI_ORIGINS=1 RAYMI_RATE_LIMIT=0 bin/dev exec -- npm --prefix web run e2e:origins
 
 # A telling part of them is in e2e-browser; these are every page, dialog and journey in every language, width and theme.
@@ -223,9 +248,10 @@ MUST ?= 100
 NEVER ?= 100
 SHOULD ?= 90
 
+STAGES ?= recorded,settings,clients,derived
 .PHONY: contract
-contract: build node-modules gateway/contract/clients/node_modules/.package-lock.json ## The recorded contract and third-party clients, on portals of their own
-	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD)
+contract: build node-modules $(if $(findstring clients,$(STAGES)),gateway/contract/clients/node_modules/.package-lock.json) ## The recorded contract and third-party clients, on portals of their own (STAGES)
+	node gateway/contract/contract.mjs --must $(MUST) --never $(NEVER) --should $(SHOULD) --stages $(STAGES)
 
 # An upgrade runs both versions side by side. PREVIOUS is the version before: a tag or commit. This one is the last before the work on
 # Kubernetes.
@@ -233,8 +259,8 @@ PREVIOUS ?= dee281ec
 .PHONY: previous
 previous: build node-modules ## Replay the contract with services of PREVIOUS under this gateway, and the other way round
 	dev/previous.sh $(PREVIOUS)
-	RAYMI_PREVIOUS=auth,catalog,partners,media node gateway/contract/contract.mjs --stages recorded
-	RAYMI_PREVIOUS=gateway node gateway/contract/contract.mjs --stages recorded
+	RAYMI_PREVIOUS=auth,catalog,partners,media node gateway/contract/contract.mjs --stages recorded,settings
+	RAYMI_PREVIOUS=gateway node gateway/contract/contract.mjs --stages recorded,settings
 
 .PHONY: screens
 screens: system-browser build node-modules ## Every screen at every width, theme and language (web/e2e/screenshots)

@@ -1,7 +1,8 @@
 /**
  * Runs the short journeys in two lanes at once, each with a portal of its own: a journey waits most of the time. In a lane the files
  * run one after another, because journeys stop processes, decide about what others wait for, and expect an event among the first of a
- * list. Run from the root of the repository, after `make build`.
+ * list. Run from the root of the repository, after `make build`: `lanes.mjs core` runs the journeys through the use cases of the
+ * specification, `lanes.mjs rest` the other ones, `lanes.mjs` all.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -36,6 +37,25 @@ const SHORT = 5
 /** Lines of a failed lane that are printed again at the end, where a log that keeps only its end has them. */
 const LAST = 40
 
+/** Every use case of the specification: look for what is on, read, save, write as a host, apply, decide, in each language. */
+const CORE = [
+  'account',
+  'browse',
+  'desk',
+  'event-list',
+  'first-view',
+  'journey',
+  'language',
+  'offline',
+  'partner',
+  'price',
+  'publish',
+  'two-tabs',
+]
+const [part] = process.argv.slice(2)
+if (part && !['core', 'rest'].includes(part)) throw new Error(`no journeys are called ${part}: say core or rest`)
+const isCore = (file) => CORE.includes(file.replace('.spec.ts', ''))
+
 const weightOf = (file) => SECONDS[file.replace('.spec.ts', '')] ?? SHORT
 
 /** Distributes the files, the longest first, to the lane that has the least to do. */
@@ -66,7 +86,9 @@ async function run(files, number) {
   return { number, code, last: lines.slice(-LAST) }
 }
 
-const files = readdirSync(new URL('../e2e', import.meta.url)).filter((name) => name.endsWith('.spec.ts'))
+const files = readdirSync(new URL('../e2e', import.meta.url)).filter(
+  (name) => name.endsWith('.spec.ts') && (!part || isCore(name) === (part === 'core')),
+)
 const results = await Promise.all(lanesOf(files).map((lane, index) => run(lane, index + 1)))
 for (const { number, code, last } of results)
   if (code !== 0) process.stdout.write(`lane ${number} failed:\n${last.join('\n')}\n`)
