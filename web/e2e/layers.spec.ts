@@ -56,34 +56,38 @@ function moved(one: Control[], other: Control[]): string[] {
 }
 
 for (const width of [390, 1440])
-  test(`every control has its place whichever page was open before, ${width} px`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    const paths = await Promise.all(journey.map(({ path }) => addressOf(page, path, testData.ids)))
-    const alone = new Map<string, Control[]>()
-    const problems: string[] = []
-    for (const path of paths) {
-      await open(page, path)
-      await settle(page)
-      await expect(page.locator('.footer_marks')).toBeVisible()
-      const found = await controls(page)
-      expect(found.length).toBeGreaterThan(10)
-      problems.push(...problemsOf(found).map((problem) => `${path}: ${problem}`))
-      alone.set(path, found)
-    }
-    for (const order of [paths, paths.toReversed()]) {
-      await open(page, '/privacy')
-      for (const [index, path] of order.entries()) {
-        await follow(page, path)
-        const view = journey[paths.indexOf(path)]
-        await expect(page.locator(view?.content ?? '').first()).toBeVisible()
+  test(
+    `every control has its place whichever page was open before, ${width} px`,
+    longRunIf(width > 390),
+    async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      const paths = await Promise.all(journey.map(({ path }) => addressOf(page, path, testData.ids)))
+      const alone = new Map<string, Control[]>()
+      const problems: string[] = []
+      for (const path of paths) {
+        await open(page, path)
         await settle(page)
-        const changes = moved(alone.get(path) ?? [], await controls(page))
-        problems.push(...changes.map((change) => `${path} after ${order[index - 1]}: ${change}`))
+        await expect(page.locator('.footer_marks')).toBeVisible()
+        const found = await controls(page)
+        expect(found.length).toBeGreaterThan(10)
+        problems.push(...problemsOf(found).map((problem) => `${path}: ${problem}`))
+        alone.set(path, found)
       }
-    }
-    expect(problems).toEqual([])
-  })
+      for (const order of [paths, paths.toReversed()]) {
+        await open(page, '/privacy')
+        for (const [index, path] of order.entries()) {
+          await follow(page, path)
+          const view = journey[paths.indexOf(path)]
+          await expect(page.locator(view?.content ?? '').first()).toBeVisible()
+          await settle(page)
+          const changes = moved(alone.get(path) ?? [], await controls(page))
+          problems.push(...changes.map((change) => `${path} after ${order[index - 1]}: ${change}`))
+        }
+      }
+      expect(problems).toEqual([])
+    },
+  )
 
 for (const view of views)
   test(
