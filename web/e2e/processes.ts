@@ -29,6 +29,6 @@ const readiness = (page: Page) =>
 
 function stateFolder() {
   const folder = process.env.RAYMI_STATE
-  if (!folder) throw new Error('RAYMI_STATE names the folder of a supervised portal: run `make e2e`')
+  if (!folder) throw new Error('RAYMI_STATE names the folder of a supervised portal: run `make e2e-browser`')
   return folder
 }
