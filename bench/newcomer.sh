@@ -15,7 +15,8 @@ export PORT=${PORT:-18080} MAIL_PORT=${MAIL_PORT:-18025}
 # ready NAME starts the portal, waits until it is ready, prints the seconds and stops it.
 ready() {
   local log=$work/$1.log start=$SECONDS
-  setsid make run >"$log" 2>&1 </dev/null &
+  : >"$log"
+  setsid make run >>"$log" 2>&1 </dev/null &
   local run=$!
   until grep -q 'is ready at' "$log"; do
     if ! kill -0 "$run" 2>/dev/null; then
