@@ -7,8 +7,11 @@ import { useLinkAway } from '@/shared/useLinkAway'
 import { Icon } from './Icon'
 import css from './ui.module.css'
 
-/** `reset` cancels a pending search at once and restores the text of the last search. */
-export type Search = { reset: () => void }
+/**
+ * `reset` cancels a pending search at once and shows a text, or that of the last search. Without it, a search whose parameters were
+ * replaced before they were rendered would leave its text in the field: the URL has not changed.
+ */
+export type Search = { reset: (text?: string) => void }
 
 type Props = {
   label: string
@@ -37,9 +40,10 @@ export function SearchField({ label, text, onSearch, className, compact, onType,
   useImperativeHandle(
     ref,
     () => ({
-      reset: () => {
+      reset: (next = searched.current) => {
         cancel()
-        setTyped(searched.current)
+        searched.current = next
+        setTyped(next)
       },
     }),
     [cancel],

@@ -61,7 +61,7 @@ export function Component() {
   const { choices } = useChoiceCounts(what, shown, !counts).currentData ?? {}
   const chosen = [...params.keys()].filter((name) => name !== 'view')
   const clear = () => {
-    search.current?.reset()
+    search.current?.reset('')
     write(Object.fromEntries(chosen.map((name) => [name, ''])))
     resultCount.current?.focus() // the button disappears
   }

@@ -64,10 +64,11 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
             onShown={setShown}
             onOpen={setTyped}
             onClose={close}
-            onChoose={(parts) => {
+            onChoose={(option) => {
               // A pending search would return to the list from the page that is being opened.
-              search.current?.reset()
-              if (typeof parts === 'function' || Object.keys(parts).length > 0) write(parts)
+              if ('event' in option) return search.current?.reset()
+              search.current?.reset(option.text)
+              write((params) => ({ ...option.filter?.(params), q: option.text }))
             }}
           />
         </Suspense>

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { useDebouncedCallback } from '@/shared/useDebounced'
-import type { Write } from '../filters/filterParams'
 import { askedText, groupsOf, type Suggestion } from './suggestions'
 import css from './suggestions.module.css'
 import { useSuggestEventsQuery } from './suggestionsApi'
@@ -26,8 +25,7 @@ type Props = {
   /** Called with what is in the field. */
   onOpen: (typed: string) => void
   onClose: () => void
-  /** Called with the parameters that the choice changes; none for one that leads to another page. */
-  onChoose: (parts: Parameters<Write>[0]) => void
+  onChoose: (option: Suggestion) => void
   ref: Ref<Keys>
 }
 
@@ -48,7 +46,7 @@ export default function SuggestionList({ id, typed, onShown, onOpen, onClose, on
   useEffect(() => onShown({ count, active: activeId }), [onShown, count, activeId])
   const choose = (option: Suggestion) => {
     onClose()
-    onChoose('parts' in option ? option.parts : {})
+    onChoose(option)
     if ('event' in option) void navigate(path(`/event/${option.event}`))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
-import { changed, type Write } from '../filters/filterParams'
+import { changed } from '../filters/filterParams'
 import type { Suggestions } from './suggestionsApi'
 
 /** Fewer letters begin too many words; more characters are no beginning. The portal refuses both. */
@@ -15,10 +15,10 @@ export function askedText(typed: string): string {
   return letters < LETTERS_MIN || [...text].length > CHARACTERS_MAX ? '' : text
 }
 
-/** A suggestion leads to the page of an event, or changes the parameters of the list. */
+/** A suggestion leads to the page of an event, or changes a filter of the list and the text of its search. */
 export type Suggestion = { key: string; name: string; detail?: string } & (
   | { event: number }
-  | { parts: Parameters<Write>[0] }
+  | { filter?: ReturnType<typeof changed>; text: string }
 )
 type SuggestionGroup = {
   label: 'events' | 'suggested_feasts' | 'suggested_places' | 'suggested_hosts' | 'suggested_categories'
@@ -26,15 +26,15 @@ type SuggestionGroup = {
 }
 
 /** Adds a value to a filter, in place of the words. */
-const filtered = (name: string, value: string) => (params: URLSearchParams) => ({
-  ...changed(name, (values) => [...values.filter((other) => other !== value), value])(params),
-  q: '',
+const filtered = (name: string, value: string) => ({
+  filter: changed(name, (values) => [...values.filter((other) => other !== value), value]),
+  text: '',
 })
 
 /** The groups with suggestions, in the order of the list. */
 export function groupsOf(found: Suggestions, locale: Locale): SuggestionGroup[] {
   const filters = (name: string, of: { code: string; name: string }[]) =>
-    of.map((one) => ({ key: `${name}-${one.code}`, name: one.name, parts: filtered(name, one.code) }))
+    of.map((one) => ({ key: `${name}-${one.code}`, name: one.name, ...filtered(name, one.code) }))
   const groups: SuggestionGroup[] = [
     {
       label: 'events',
@@ -51,7 +51,7 @@ export function groupsOf(found: Suggestions, locale: Locale): SuggestionGroup[] 
         key: `feast-${code}`,
         name: alias ?? name,
         detail: [...(alias ? [name] : []), longDay(day, locale)].join(' · '),
-        parts: { q: alias ?? name },
+        text: alias ?? name,
       })),
     },
     {
