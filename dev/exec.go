@@ -34,6 +34,11 @@ func execute(ctx context.Context, args []string, getenv func(string) string) (in
 		return 1, err
 	}
 	defer lock.Close()
+	remove, err := databasesInMemory(s.State, memoryFolder, memoryFree)
+	if err != nil {
+		return 1, err
+	}
+	defer remove()
 	p, err := openPortal(s, true)
 	if err != nil {
 		return 1, err
