@@ -141,7 +141,7 @@ check-generated: generators
 
 .PHONY: test-go
 test-go: bin/dev bin/nats-server node-modules ## Go tests with a real PostgreSQL and NATS
-	bin/dev exec --only=postgres,nats -- go test ./...
+	bin/dev exec --only=postgres,nats -- go test -p 4 ./...
 
 # Debian's PostgreSQL is an older one; since 17 functions of indexes run without a search path.
 .PHONY: test-postgres
