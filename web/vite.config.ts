@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -28,6 +29,23 @@ const serviceWorker = VitePWA({
     ],
   },
 })
+
+const dom = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+  setupFiles: ['src/testing/setup.ts'],
+}
+/** What a test writes that replaces modules. Tests of one module (*.dom.test.ts) need it as it is first loaded. */
+const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/
+const withDom = readdirSync(source('/'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(test\.tsx|dom\.test\.ts)$/.test(file))
+  .map((file) => ({
+    path: `src/${file}`,
+    replaces: file.endsWith('.ts') || REPLACES.test(readFileSync(source(`/${file}`), 'utf8')),
+  }))
+const [own, shared] = [true, false].map((wanted) =>
+  withDom.filter(({ replaces }) => replaces === wanted).map(({ path }) => path),
+)
 
 export default defineConfig({
   plugins: [react(), serviceWorker],
@@ -91,20 +109,14 @@ export default defineConfig({
         test: {
           name: 'functions',
           environment: 'node',
+          isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'pages',
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-          setupFiles: ['src/testing/setup.ts'],
-        },
-      },
+      // To load the modules of the portal takes as long as the tests of a file: files share them, apart from those that replace some.
+      { extends: true, test: { ...dom, name: 'pages', include: shared, isolate: false } },
+      { extends: true, test: { ...dom, name: 'modules', include: own } },
     ],
   },
 })

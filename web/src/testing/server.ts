@@ -83,6 +83,7 @@ export const server = setupServer(
   http.get('*/api/upload/limits', () => HttpResponse.json(limits)),
   http.get('*/api/texts/:noun/:id', () => HttpResponse.json(many([]))),
   http.get('*/api/users/me/saved', () => HttpResponse.json({ data: { listId: 0, entries: [] } })),
+  http.get('*/api/users/me/sessions', () => HttpResponse.json(many([]))),
   http.delete('*/api/users/me/sessions/0', () => HttpResponse.json({ ok: true })),
   http.get('*/api/users/me/second-factor', () =>
     HttpResponse.json({ enabled: false, required: false, recoveryCodesLeft: 0 }),

@@ -7,17 +7,12 @@ import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 import { profileAnswer } from '@/testing/translated'
 
-const sessions = http.get('*/api/users/me/sessions', () => HttpResponse.json(many([])))
-
 test.each([
   ['received', '', 'Application received'],
   ['information_requested', 'A photo is missing.', 'We have a question'],
   ['rejected', 'No RUC.', 'Application not accepted'],
 ])('an application in state %s shows its state and the message of the editors', async (state, message, title) => {
-  server.use(
-    sessions,
-    http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(state, message)))),
-  )
+  server.use(http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(state, message)))))
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
   if (message) expect(screen.getByText(message)).toBeInTheDocument()
@@ -30,7 +25,6 @@ test('while the application is loading, the text for clients is not shown', asyn
     respond = resolve
   })
   server.use(
-    sessions,
     http.get('*/api/applications/me', async () => {
       await gate
       return HttpResponse.json({ data: null, meta: {} })
@@ -46,7 +40,6 @@ test('while the application is loading, the text for clients is not shown', asyn
 test('a question is answered in the prefilled form, which is sent completely', async () => {
   let form: FormData | undefined
   server.use(
-    sessions,
     http.get('*/api/applications/me', () =>
       HttpResponse.json(one(ownApplication('information_requested', 'A photo?'))),
     ),
@@ -75,7 +68,6 @@ test('an approval takes effect in the open page, without a new login', async () 
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let approved = false
   server.use(
-    sessions,
     http.get('*/api/applications/me', () => HttpResponse.json(one(ownApplication(approved ? 'approved' : 'received')))),
     http.get('*/api/users/me', () => HttpResponse.json(approved ? organizer : client)),
   )
@@ -93,7 +85,6 @@ test('new pictures are uploaded before the host is saved; removed ones are left 
   const calls: string[] = []
   let saved: { data?: Record<string, unknown> } = {}
   server.use(
-    sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
     profileAnswer,
     http.post('*/api/upload', () => {
@@ -126,7 +117,6 @@ test('new pictures are uploaded before the host is saved; removed ones are left 
 test('when the session expires during an upload, the form stays open and is saved after the login', async () => {
   const bearers: (string | null)[] = []
   server.use(
-    sessions,
     http.get('*/api/events', () => HttpResponse.json(many([]))),
     profileAnswer,
     http.post('*/api/upload', ({ request }) => {
@@ -153,7 +143,6 @@ test('a visitor gets the login, a client the text for clients', async () => {
   const { unmount } = await renderApp('/partner-personal-page')
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
   unmount()
-  server.use(sessions)
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
 })

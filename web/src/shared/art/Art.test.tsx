@@ -4,19 +4,6 @@ import { Art } from './Art'
 import { ArtRow } from './ArtRow'
 import { lookOf, looksIn } from './look'
 
-test('before its drawing the place has the size and class of the picture', async () => {
-  const { container } = render(<Art seed="event 1" area="music" className="cover" />)
-  const shape = () => {
-    const svg = container.querySelector('svg')
-    return [svg?.getAttribute('viewBox'), svg?.getAttribute('class'), svg?.getAttribute('aria-hidden')]
-  }
-  const before = shape()
-  expect(container.querySelector('[data-motif]')).toBeNull()
-  await waitFor(() => expect(container.querySelector('[data-motif="music"]')).not.toBeNull())
-  expect(shape()).toEqual(before)
-  expect(before).toEqual(['0 0 600 400', 'cover', 'true'])
-})
-
 test('a host has a monogram of its initials, in a banner a wide one', async () => {
   const { container, rerender } = render(<Art seed="host 1" name="Museo de la Coca" />)
   await waitFor(() => expect(container.querySelector('text')).toHaveTextContent(/^MC$/))
