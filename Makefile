@@ -122,7 +122,7 @@ vet: check-generated bin/tools/gofumpt web/node_modules/.package-lock.json ## Ge
 	buf lint
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
-	go vet -tags 'e2e attack faults traces lint' ./...
+	go vet -tags 'e2e attack faults traces' ./...
 	npm --prefix web run lint
 
 .PHONY: lint
@@ -130,7 +130,7 @@ lint: bin/tools/golangci-lint bin/tools/deadcode ## golangci-lint, unused code, 
 	golangci-lint run ./...
 	cd deploy/helm/charttest && golangci-lint run --config ../../../.golangci.yml ./...
 	@unused=$$(deadcode ./... | grep -vE '/(app|calendar|env|imgproxy|mtls|pg|poll|rpc)test/' || true); if [[ -n $$unused ]]; then printf 'only tests use:\n%s\n' "$$unused"; exit 1; fi
-	go test -tags lint ./dev/lint ./internal/archtest
+	go test ./internal/archtest
 
 # Compared before and after, so that it also works on changes that are not committed.
 .PHONY: check-generated
