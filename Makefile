@@ -312,27 +312,27 @@ cdn-upload: web/dist/index.html ## Store the built files in a bucket, beside tho
 	@[[ -n '$(BUCKET)' ]] || { echo 'say BUCKET=name or BUCKET=s3://name?region=…'; exit 1; }
 	CDN_URL='$(if $(findstring ://,$(BUCKET)),,s3://)$(BUCKET)' WEB_DIR=web/dist go run ./deploy/tools cdn-upload
 
-# A Kubernetes cluster on this machine, as root on cgroup v1: deploy/devcluster/README.md.
+# A Kubernetes cluster on this machine, as root on cgroup v1: contrib/devcluster/README.md.
 .PHONY: cluster
 cluster: ## Start a Kubernetes cluster in namespaces of this machine (DEVCLUSTER_WORKERS=1 for two nodes)
-	deploy/devcluster/cluster-up.sh
+	contrib/devcluster/cluster-up.sh
 
 .PHONY: cluster-down
 cluster-down: ## Stop the cluster and remove its state
-	deploy/devcluster/cluster-down.sh
+	contrib/devcluster/cluster-down.sh
 
 # The tag must be another for each load: pods do not notice that an image of the same tag has changed.
 .PHONY: cluster-images
 cluster-images: images bin/tools/nats-server bin/tools/versitygw dev/node_modules/.package-lock.json ## Build the images of the portal and its servers for the cluster (VERSION=tag)
-	deploy/devcluster/evaluation-images.sh
-	deploy/devcluster/keep-images.sh $(VERSION)
+	contrib/devcluster/evaluation-images.sh
+	contrib/devcluster/keep-images.sh $(VERSION)
 
 # Long: up to an hour, and longer when the cluster is built for the first time. The portal has to be the only load of the machine.
 .PHONY: cluster-test
 cluster-test: bin/tools/helm system-browser node-modules ## Install, upgrade, break and remove the portal in a cluster of two nodes (prints a table)
 	$(MAKE) cluster-images VERSION=test-1
 	$(MAKE) cluster-images VERSION=test-2
-	deploy/devcluster/cluster-test.sh
+	contrib/devcluster/cluster-test.sh
 
 # In two folders, which are clones of the last commit.
 .PHONY: images-reproducible

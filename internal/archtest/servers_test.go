@@ -8,7 +8,7 @@ import (
 )
 
 // ownMachine matches programs that run for a developer only.
-var ownMachine = regexp.MustCompile(`^(?:bench|dev|deploy/devcluster)/`)
+var ownMachine = regexp.MustCompile(`^(?:bench|dev|contrib/devcluster)/`)
 
 // serverLiteral is a server with its settings.
 var serverLiteral = regexp.MustCompile(`&http\.Server\{[^}]*\}`)

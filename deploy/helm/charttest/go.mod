@@ -1,4 +1,4 @@
-// Types of objects, for the checks of rendered charts: the versions of Kubernetes are those of deploy/devcluster/node.
+// Types of objects, for the checks of rendered charts: the versions of Kubernetes are those of contrib/devcluster/node.
 module raymi.example/deploy/helm/charttest
 
 go 1.26.0

@@ -19,7 +19,7 @@ var renders = map[string][]string{
 	"evaluation with backups": {"--values", "values-evaluation.yaml", "--set", "backup.enabled=true"},
 	"prod":                    {"--values", "values-prod.yaml", "--set", "services.media.sidecars.imgproxy.digest=sha256:" + digest},
 	"full":                    {"--values", "values-full.yaml"},
-	"cluster":                 {"--values", "../devcluster/production/values.yaml"},
+	"cluster":                 {"--values", "../../contrib/devcluster/production/values.yaml"},
 }
 
 // render runs helm, which `make chart` puts in the PATH.

@@ -69,7 +69,7 @@ func TestTheClusterTestExecutesTheRunbooks(t *testing.T) {
 		}
 		return string(content)
 	}
-	scripts := read("deploy", "devcluster", "cluster-test.sh") + read("deploy", "devcluster", "production.sh")
+	scripts := read("contrib", "devcluster", "cluster-test.sh") + read("contrib", "devcluster", "production.sh")
 	pages := executedPage.FindAllStringSubmatch(read("docs", "runbooks", "README.md"), -1)
 	if len(pages) < 5 {
 		t.Errorf("only %d pages", len(pages))

@@ -243,7 +243,7 @@ keep_logs() {
   done
 }
 
-CGO_ENABLED=0 go build -C "$root" -o "$bin/load" ./deploy/devcluster/load
+CGO_ENABLED=0 go build -C "$root" -o "$bin/load" ./contrib/devcluster/load
 step 'cluster is up' "$HERE/cluster-up.sh"
 deadline=$((SECONDS + 3600))
 keep_logs &

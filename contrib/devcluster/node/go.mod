@@ -1,6 +1,6 @@
 // The programs of a Kubernetes node. The go.mod of k8s.io/kubernetes requires its staging modules as v0.0.0, which are replaced by their
 // tags here: change all of them and lib.sh together.
-module raymi.example/deploy/devcluster/node
+module raymi.example/contrib/devcluster/node
 
 go 1.25.0
 
