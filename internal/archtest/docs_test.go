@@ -14,7 +14,7 @@ import (
 // guides are the documents whose paths must exist.
 var guides = []string{
 	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md", "docs/glossary.md", "docs/operations.md",
-	"docs/where.md",
+	"docs/tour.md", "docs/where.md",
 }
 
 // written are folders that tests and builds write; they may be empty or absent.
@@ -145,18 +145,20 @@ func missingSteps(t *testing.T, root, text string) (out []string, declared int) 
 	return out, declared
 }
 
-func TestStepsInTheArchitectureExist(t *testing.T) {
+func TestStepsInTheDocsExist(t *testing.T) {
 	root := filepath.Join("..", "..")
-	text, err := os.ReadFile(filepath.Join(root, "docs", "architecture.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	wrong, declared := missingSteps(t, root, string(text))
-	if declared < 30 {
-		t.Errorf("only %d steps were found", declared)
-	}
-	for _, name := range wrong {
-		t.Errorf("docs/architecture.md names %s, which does not exist", name)
+	for document, least := range map[string]int{"architecture.md": 15, "tour.md": 30} {
+		text, err := os.ReadFile(filepath.Join(root, "docs", document))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong, declared := missingSteps(t, root, string(text))
+		if declared < least {
+			t.Errorf("docs/%s: only %d steps were found", document, declared)
+		}
+		for _, name := range wrong {
+			t.Errorf("docs/%s names %s, which does not exist", document, name)
+		}
 	}
 }
 
