@@ -296,7 +296,7 @@ images: image-files ## Build OCI images and their SBOMs (bin/images/NAME.tar, NA
 	go run ./deploy/images -version $(VERSION) -revision $$(git rev-parse HEAD) -epoch $$(git log -1 --format=%ct)
 	@for name in $(IMAGES); do node dev/sbom/run.mjs bin/images/$$name.spdx.json bin/images/programs $$name >bin/images/$$name.licenses; done
 
-# Static programs with the data of time zones, and pages; a Dockerfile starts from here, too.
+# Static programs with the data of time zones, and pages.
 .PHONY: image-files
 image-files: web/node_modules/.package-lock.json
 	@mkdir -p bin/images/programs

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/crypto/x509roots/fallback/bundle"
@@ -68,22 +67,4 @@ func tree(source, to string) (list []file, err error) {
 	})
 	slices.SortFunc(list, func(a, b file) int { return compare(a.path, b.path) })
 	return list, err
-}
-
-// writeTo writes the files below a folder of this machine.
-func writeTo(folder string, files []file) error {
-	for _, f := range files {
-		name := filepath.Join(folder, filepath.FromSlash(f.path))
-		mode := fs.FileMode(f.mode & 0o777)
-		if f.folder {
-			if err := os.MkdirAll(name, mode); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := os.WriteFile(name, f.content, mode); err != nil {
-			return err
-		}
-	}
-	return nil
 }

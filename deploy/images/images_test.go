@@ -153,17 +153,3 @@ func TestAMissingProgramIsReported(t *testing.T) {
 		t.Error("an image without its program")
 	}
 }
-
-func TestFoldersHaveTheFilesOfTheImages(t *testing.T) {
-	t.Parallel()
-	o := input(t, time.Now())
-	o.folders, o.out = true, t.TempDir()
-	if err := o.make("gateway"); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"gateway", "web/index.html", "etc/passwd"} {
-		if _, err := os.Stat(filepath.Join(o.out, "gateway", name)); err != nil {
-			t.Error(err)
-		}
-	}
-}

@@ -21,20 +21,17 @@ type options struct {
 	programs, web, out, registry, version, revision string
 	// epoch is the time of the commit, in seconds since 1970.
 	epoch int64
-	// folders writes the files of each image to a folder instead, for a Dockerfile.
-	folders bool
 }
 
 func main() {
 	var o options
 	flag.StringVar(&o.programs, "programs", "bin/images/programs", "folder with a static program for each image")
 	flag.StringVar(&o.web, "web", "web/dist", "folder of the built pages")
-	flag.StringVar(&o.out, "out", "bin/images", "folder to write NAME.tar or NAME/ to")
+	flag.StringVar(&o.out, "out", "bin/images", "folder to write NAME.tar to")
 	flag.StringVar(&o.registry, "registry", "docker.io/raymi", "registry and path before the name")
 	flag.StringVar(&o.version, "version", "", "tag of the images")
 	flag.StringVar(&o.revision, "revision", "", "commit")
 	flag.Int64Var(&o.epoch, "epoch", 0, "time of the commit, in seconds since 1970")
-	flag.BoolVar(&o.folders, "folders", false, "write folders instead of images")
 	flag.Parse()
 	for _, name := range programs {
 		if err := o.make(name); err != nil {
@@ -48,14 +45,6 @@ func (o options) make(name string) error {
 	layers, err := o.layers(name)
 	if err != nil {
 		return err
-	}
-	if o.folders {
-		for _, files := range layers {
-			if err := writeTo(filepath.Join(o.out, name), files); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
 	made := time.Unix(o.epoch, 0).UTC()
 	image, err := build(about{name, o.version, o.revision, made}, layers...)
