@@ -14,7 +14,8 @@ import (
 // guides are the documents whose paths must exist.
 var guides = []string{
 	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md", "docs/glossary.md", "docs/operations.md",
-	"docs/tour.md", "docs/where.md", "web/src/README.md", "web/src/app/README.md", "web/src/shared/README.md", "web/src/shared/forms/README.md",
+	"docs/tour.md", "docs/where.md",
+	"web/src/README.md", "web/src/app/README.md", "web/src/shared/README.md", "web/src/shared/forms/README.md",
 	"web/src/features/events/README.md", "web/src/features/desk/README.md",
 }
 
