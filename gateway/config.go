@@ -33,8 +33,6 @@ type Config struct {
 	SecureCookie *bool `env:"SECURE_COOKIE"`
 	// FormMax bounds a multipart request in bytes, by default 200 MiB.
 	FormMax int64 `env:"FORM_MAX" envDefault:"209715200"`
-	// DocumentBytes bounds the memory of the document cache, by default 32 MiB: some ten thousand entries in one language.
-	DocumentBytes int `env:"DOCUMENT_CACHE_BYTES" envDefault:"33554432"`
 	// CacheBytes bounds the memory of the response cache, by default 64 MiB; 0 disables it.
 	CacheBytes int `env:"CACHE_BYTES" envDefault:"67108864"`
 	// ErrorKeys adds translation keys to the details of errors, which the pages need; without them errors are exactly as recorded.
@@ -60,6 +58,9 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	}
 	if err := pages.CheckTiles(cfg.Pages.MapTiles); err != nil {
 		problems.Problem("MAP_TILES_URL", err.Error())
+	}
+	if cfg.FormMax < 1 {
+		problems.Problem("FORM_MAX", "is not a number of 1 or more")
 	}
 	cfg.NATS.Check(problems)
 	cfg.NATS.Certificates = cfg.TLS.Load(problems)

@@ -49,7 +49,7 @@ func run(ctx context.Context, variables map[string]string) error {
 
 	rates := front.NewRates(cfg.Rates, cfg.Limits.Exempt, time.Now)
 	rest, err := api.New(ctx, services, sessions, api.Settings{
-		Rules: restRoutes, FormMax: cfg.FormMax, DocumentBytes: cfg.DocumentBytes, AllowAccount: rates.AllowAccount,
+		Rules: restRoutes, FormMax: cfg.FormMax, AllowAccount: rates.AllowAccount,
 		Site: cfg.Pages.Site, API: cfg.Pages.API,
 	})
 	if err != nil {

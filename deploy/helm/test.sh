@@ -94,7 +94,6 @@ storage.ownerQuota 0
 storage.url "file:///data"
 cache.bytes -1
 cache.entries 5
-cache.documentBytes "32Mi"
 limits.perAddress -1
 limits.exempt ["school.example"]
 limits.burst 3
@@ -119,13 +118,8 @@ caBundle.file "ca.crt"
 caBundle {"secret":"a","configMap":"b"}
 nats.replicas 0
 nats.replicas "3"
-nats.maxAge 336
-nats.maxAge "two weeks"
 nats.deadBytes 10
-nats.ackWait "30"
-nats.maxTries 0
 nats.maxAckPending 0
-nats.fetch 3
 nats.url "nats://nats:4222"
 storage.endpoint "s3.raymi.example"
 storage.bucket "raymi"
@@ -225,7 +219,7 @@ services.catalog.autoscaling.cpuPercent 101
 services.catalog.autoscaling.maxReplicas 101
 defaults.graceSeconds 3601
 backup.port 65536
-cache.documentBytes -1
+cache.bytes -1
 database.connections 101
 drainSeconds -1
 image.digests.auth 1
@@ -268,6 +262,11 @@ evaluation tls.enabled=true evaluation: its NATS has no certificate
 evaluation secrets.storage= evaluation: secrets.storage is the name
 dev services.catalog.autoscaling.inFlight=48 autoscaling.inFlight: catalog has no such metric
 dev gateway.autoscaling.inFlight=96 autoscaling.inFlight: the gateway refuses requests at limits.requests
+dev nats.maxAge=336h nats.maxAge is no value any more: streams store events for two weeks
+dev nats.ackWait=30s nats.ackWait is no value any more: the ack deadline is 30 seconds
+dev nats.fetch=16 nats.fetch is no value any more: a process requests 16
+dev nats.maxTries=5 nats.maxTries is no value any more: a message is a dead letter after five
+dev cache.documentBytes=1 cache.documentBytes is no value any more: the document cache has 32 MiB
 dev assets.enabled=true assets: enabled needs assetsURL
 prod evaluation.enabled=true,migrations=init,tls.enabled=false production: evaluation.enabled must be false
 prod migrations=init production: migrations must be job

@@ -2,7 +2,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -20,8 +19,8 @@ type Config struct {
 	Addr string `env:"ADDR" envDefault:"127.0.0.1:8080"`
 	// WebDir holds the built pages.
 	WebDir string `env:"WEB_DIR,notEmpty"`
-	// StopWithin bounds the graceful shutdown; responses that take longer are cut off. 0 = 3 s.
-	StopWithin time.Duration `env:"STOP_WITHIN"`
+	// StopWithin bounds the graceful shutdown; what takes longer is cut off.
+	StopWithin time.Duration `env:"STOP_WITHIN" envDefault:"3s"`
 }
 
 const (
@@ -29,9 +28,8 @@ const (
 	// writeWithin bounds a whole response: the largest file has half a megabyte.
 	writeWithin = 2 * time.Minute
 	// idleFor is longer than the minute after which proxies close idle connections.
-	idleFor    = 75 * time.Second
-	headerMax  = 16 << 10
-	stopWithin = 3 * time.Second
+	idleFor   = 75 * time.Second
+	headerMax = 16 << 10
 )
 
 func main() { app.Main("web", app.Commands{"": run}) }
@@ -60,7 +58,7 @@ func run(ctx context.Context, variables map[string]string) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(cfg.StopWithin, stopWithin))
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.StopWithin)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
 		return server.Close()

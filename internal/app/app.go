@@ -25,7 +25,7 @@ type Command func(ctx context.Context, variables map[string]string) error
 // Config is the configuration of every process, whatever it does.
 type Config struct {
 	// LogLevel is debug, info, warn or error.
-	LogLevel string `env:"LOG_LEVEL"`
+	LogLevel string `env:"LOG_LEVEL" envDefault:"info"`
 	// MemoryLimit is the limit of the container in bytes; empty means no container.
 	MemoryLimit string `env:"MEMORY_LIMIT"`
 	// PprofAddr serves Go's profiler and should be a loopback address; empty disables it.
@@ -33,7 +33,7 @@ type Config struct {
 	// MetricsAddr serves metrics of the process itself, not of its subcommands; empty disables them.
 	MetricsAddr string `env:"METRICS_ADDR"`
 	// DrainDelay is how long the process works on after a signal while it reports that it is not ready.
-	DrainDelay time.Duration `env:"DRAIN_DELAY"`
+	DrainDelay time.Duration `env:"DRAIN_DELAY" envDefault:"0s"`
 }
 
 // Commands maps each subcommand to its command. A subcommand of several words is written with single spaces; "" is the

@@ -54,8 +54,8 @@ var rules = []rule{
 	forbid(`^services/\w+$`, pgx, "main only wires packages together; SQL belongs to the store"),
 	forbid(`^gateway`, pgx+`|^raymi\.example/internal/postgres|^raymi\.example/services/|database/sql`,
 		"the gateway has no data"),
-	forbid(`^internal/(?:app|audit|calendar|env|errs|identity|locale|mtls|paging|permission|ratelimit|static|trace|verdict|weblink)(?:/|$)`,
-		generated+`|`+grpc+`|`+pgx, "shared base packages are independent of transport and storage"),
+	forbid(`^internal/(?:app|audit|calendar|env|errs|gallery|identity|locale|mtls|paging|permission|ratelimit|static|trace|verdict)(?:/|$)|`+
+		`^internal/weblink(?:/|$)`, generated+`|`+grpc+`|`+pgx, "shared base packages are independent of transport and storage"),
 	forbid(`^internal/polltest(?:/|$)`, `\.`, "waiting in tests needs the standard library only"),
 	forbid(`^internal/bus(?:/|$)`, grpc+`|`+pgx, "the message package contains neither calls nor SQL"),
 	forbid(`^internal/rpc(?:/|$)`, pgx, "the gRPC package contains no SQL"),

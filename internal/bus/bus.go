@@ -63,6 +63,8 @@ type Bus struct {
 	metrics *metrics
 	// pause is the wait after a first failure.
 	pause time.Duration
+	// tries is how many times a message is attempted before it becomes a dead letter.
+	tries int
 	// listeners subscribe to events outside of JetStream.
 	listeners listeners
 }
@@ -70,7 +72,7 @@ type Bus struct {
 // Connect starts connecting as the process called name and returns at once. While NATS is unavailable, publishing fails and the relay
 // retries it.
 func Connect(cfg Config, name string) (*Bus, error) {
-	b := &Bus{cfg: cfg, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter}
+	b := &Bus{cfg: cfg, metrics: newMetrics(prometheus.DefaultRegisterer), pause: retryAfter, tries: triesBeforeDeath}
 	options := append(b.handlers(), nats.Name(name), nats.CustomInboxPrefix(inboxPrefix+name),
 		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1), nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(2))

@@ -15,27 +15,26 @@ type Config struct {
 	Certificates *mtls.Certificates
 	// Replicas is the least number of servers that store each stream; more than 1 needs a cluster.
 	Replicas int `env:"NATS_REPLICAS" envDefault:"1"`
-	// MaxAge is the least time that a stream stores events: a consumer that was offline for less loses none.
-	MaxAge time.Duration `env:"NATS_MAX_AGE" envDefault:"336h"`
 	// DeadBytes is the bound of all stored dead letters, in bytes, with which their stream is created or raised by an operator.
 	DeadBytes int64 `env:"NATS_DEAD_BYTES" envDefault:"268435456"`
-	// AckWait is the least ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
-	AckWait time.Duration `env:"NATS_ACK_WAIT" envDefault:"30s"`
 	// MaxAckPending is the least number of independent events of one consumer that replicas may handle at the same time. Events that
 	// have to stay in order are always handled one after the other.
 	MaxAckPending int `env:"NATS_MAX_ACK_PENDING" envDefault:"1"`
-	// Fetch is how many events that have to stay in order a process requests at once; independent ones are requested one by one.
-	Fetch int `env:"NATS_FETCH" envDefault:"16"`
-	// MaxTries is how many times a message is attempted before it becomes a dead letter.
-	MaxTries int `env:"NATS_MAX_TRIES" envDefault:"5"`
 }
 
-// fetchMin is large enough that the client of NATS asks for more events before the last requested one has arrived. With one or two it may
-// miss the moment to ask, and wait until the server's heartbeat is overdue.
-const fetchMin = 4
-
-// replicasMax is JetStream's own limit.
-const replicasMax = 5
+const (
+	// maxAge is the least time that a stream stores events: a consumer that was offline for less loses none.
+	maxAge = 14 * 24 * time.Hour
+	// ackWait is the least ack deadline: an unacknowledged message is delivered again after it. Busy handlers extend it.
+	ackWait = 30 * time.Second
+	// fetch is how many events that have to stay in order a process requests at once; independent ones are requested one by one. Below four
+	// the client of NATS may miss the moment to ask for more, and wait until the server's heartbeat is overdue.
+	fetch = 16
+	// triesBeforeDeath is how many times a message is attempted before it becomes a dead letter.
+	triesBeforeDeath = 5
+	// replicasMax is JetStream's own limit.
+	replicasMax = 5
+)
 
 // Check reports the problems that the types of the fields do not exclude.
 func (c Config) Check(p *env.Problems) {
@@ -44,14 +43,5 @@ func (c Config) Check(p *env.Problems) {
 	}
 	if c.MaxAckPending < 1 {
 		p.Problem("NATS_MAX_ACK_PENDING", "is not a number of 1 or more")
-	}
-	if c.Fetch < fetchMin {
-		p.Problem("NATS_FETCH", "is not a number of 4 or more")
-	}
-	if c.MaxTries < 1 {
-		p.Problem("NATS_MAX_TRIES", "is not a number of 1 or more")
-	}
-	if c.AckWait < time.Second {
-		p.Problem("NATS_ACK_WAIT", "is shorter than a second")
 	}
 }

@@ -65,7 +65,7 @@ type Subscription struct {
 type Handler func(context.Context, Message) error
 
 // Consume calls handle with events, one at a time and in order, until ctx ends. A failed event is delivered again;
-// after Config.MaxTries failures it becomes a dead letter and the next event follows. Of independent events, others follow at once.
+// after five failures it becomes a dead letter and the next event follows. Of independent events, others follow at once.
 func (b *Bus) Consume(ctx context.Context, sub Subscription, handle Handler) {
 	w := &worker{bus: b, sub: sub, handle: handle, name: sub.Durable, tries: map[uint64]*tries{}}
 	b.metrics.initialize(w)
@@ -120,7 +120,7 @@ func (w *worker) triesOf(sequence uint64) *tries {
 }
 
 func (w *worker) deliver(ctx context.Context, consumer jetstream.Consumer) error {
-	messages, err := consumer.Messages(jetstream.PullMaxMessages(w.bus.cfg.Fetch))
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(fetch))
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (w *worker) handleOne(ctx context.Context, msg jetstream.Msg) error {
 	t.failed++
 	w.bus.metrics.failed.WithLabelValues(w.labels(m)...).Inc()
 	slog.ErrorContext(ctx, "event not handled", "consumer", w.name, "subject", m.Subject, "message", m.ID, "try", t.failed, "error", failure)
-	if t.failed < w.bus.cfg.MaxTries {
+	if t.failed < w.bus.tries {
 		return msg.NakWithDelay(w.bus.pauseAfterFailures(t.failed))
 	}
 	return w.storeDeadLetter(ctx, msg, m, failure)
@@ -234,7 +234,7 @@ func (w *worker) work(ctx context.Context, msg jetstream.Msg, m Message) (err er
 	done := make(chan struct{})
 	defer close(done)
 	go func() {
-		tick := time.NewTicker(w.bus.cfg.AckWait / extensions)
+		tick := time.NewTicker(ackWait / extensions)
 		defer tick.Stop()
 		for {
 			select {

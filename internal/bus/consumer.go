@@ -17,7 +17,7 @@ const consumerWithin = 5 * time.Second
 func (b *Bus) consumerOf(sub Subscription) jetstream.ConsumerConfig {
 	cfg := jetstream.ConsumerConfig{
 		Durable: sub.Durable, FilterSubjects: sub.Subjects, AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: b.cfg.AckWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
+		AckWait: ackWait, MaxAckPending: 1, DeliverPolicy: jetstream.DeliverAllPolicy,
 	}
 	if sub.Independent {
 		cfg.MaxAckPending = b.cfg.MaxAckPending

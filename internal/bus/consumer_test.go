@@ -68,18 +68,17 @@ func TestConsumersKeepWhatAnOperatorRaised(t *testing.T) {
 		pending      int
 		pendingAfter int
 	}{"independent": {true, 3, 50}, "ordered": {false, 1, 1}} {
-		own := func(ackWait string) map[string]string {
-			return map[string]string{"NATS_ACK_WAIT": ackWait, "NATS_MAX_ACK_PENDING": "3"}
-		}
-		first := restart(name, c.independent, own("20s"))
-		raised := restart(name, c.independent, own("40s"))
-		if first.AckWait != 20*time.Second || raised.AckWait != 40*time.Second || raised.MaxAckPending != c.pending {
+		own := map[string]string{"NATS_MAX_ACK_PENDING": "3"}
+		first := restart(name, c.independent, own)
+		consumerInfo(t, s.service, name, func(cfg *jetstream.ConsumerConfig) { cfg.AckWait = 20 * time.Second })
+		raised := restart(name, c.independent, own)
+		if first.AckWait != 30*time.Second || raised.AckWait != 30*time.Second || raised.MaxAckPending != c.pending {
 			t.Errorf("%s: %v, then %v with %d", name, first.AckWait, raised.AckWait, raised.MaxAckPending)
 		}
 		consumerInfo(t, s.service, name, func(cfg *jetstream.ConsumerConfig) {
 			cfg.AckWait, cfg.MaxAckPending, cfg.MaxDeliver, cfg.Description = 5*time.Minute, 50, 77, "by hand"
 		})
-		kept := restart(name, c.independent, own("20s"))
+		kept := restart(name, c.independent, own)
 		if kept.AckWait != 5*time.Minute || kept.MaxAckPending != c.pendingAfter || kept.MaxDeliver != 77 || kept.Description != "by hand" {
 			t.Errorf("%s: a restart made it %+v", name, kept)
 		}
@@ -148,10 +147,9 @@ func TestIndependentEventsDoNotWaitForEachOther(t *testing.T) {
 func TestFailuresOfIndependentEventsAreCountedApart(t *testing.T) {
 	t.Parallel()
 	s := newTestService(t)
-	b := connectTo(t, map[string]string{
-		"NATS_URL": os.Getenv("TEST_NATS_URL"), "NATS_MAX_ACK_PENDING": "2", "NATS_MAX_TRIES": "3",
-	}, "test")
+	b := connectTo(t, map[string]string{"NATS_URL": os.Getenv("TEST_NATS_URL"), "NATS_MAX_ACK_PENDING": "2"}, "test")
 	b.SetPause(10 * time.Millisecond)
+	b.SetTries(3)
 	sub := bus.Subscription{Durable: "failing", Service: s.service, Subjects: []string{s.subject}, Independent: true}
 	go b.Consume(t.Context(), sub, func(context.Context, bus.Message) error { return errors.New("refused") })
 	s.publish(t, "first", "second")

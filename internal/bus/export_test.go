@@ -9,6 +9,9 @@ import (
 // SetPause sets the wait after a first failure.
 func (b *Bus) SetPause(d time.Duration) { b.pause = d }
 
+// SetTries sets how many times a message is attempted.
+func (b *Bus) SetTries(n int) { b.tries = n }
+
 // PauseAfterDeferrals is the pause after the given number of deferrals.
 func (b *Bus) PauseAfterDeferrals(n int) time.Duration { return b.pauseAfterDeferrals(n) }
 

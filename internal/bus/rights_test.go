@@ -43,8 +43,9 @@ func TestTheRightsOfEachServiceSuffice(t *testing.T) {
 	at := startWithRights(t)
 	connected := map[string]*bus.Bus{}
 	for user := range durables {
-		b := connectTo(t, map[string]string{"NATS_URL": at(user), "NATS_MAX_TRIES": "1"}, strings.ToLower(user))
+		b := connectTo(t, map[string]string{"NATS_URL": at(user)}, strings.ToLower(user))
 		b.SetPause(10 * time.Millisecond)
+		b.SetTries(1)
 		connected[user] = b
 		if service := strings.ToLower(user); user != "GATEWAY" {
 			pool := pgtest.Pool(t, noMigrations)
@@ -89,9 +90,10 @@ func TestOnlyTheOperatorRaisesTheStreamOfDeadLetters(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		dead := make(chan struct{}, 8)
-		variables := map[string]string{"NATS_URL": at("MEDIA"), "NATS_DEAD_BYTES": deadBytes, "NATS_MAX_TRIES": "1"}
+		variables := map[string]string{"NATS_URL": at("MEDIA"), "NATS_DEAD_BYTES": deadBytes}
 		b := connectTo(t, variables, "media")
 		b.SetPause(10 * time.Millisecond)
+		b.SetTries(1)
 		publishText(t, pool, bus.FileUploaded, message)
 		go b.Relay(ctx, "media", pool)
 		sub := bus.Subscription{Durable: "media-derive", Service: "media", Subjects: []string{bus.FileUploaded}}

@@ -24,7 +24,7 @@ func streamName(service string) string { return "raymi-" + service }
 func (b *Bus) streamOf(service string) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: streamName(service), Subjects: []string{"raymi." + service + ".v1.>"}, Storage: jetstream.FileStorage,
-		MaxAge: b.cfg.MaxAge, Duplicates: dedupeWithin, Replicas: b.cfg.Replicas,
+		MaxAge: maxAge, Duplicates: dedupeWithin, Replicas: b.cfg.Replicas,
 	}
 }
 

@@ -57,6 +57,7 @@ func Load(config any, variables map[string]string, parsers ...Parser) *Problems 
 			problems.list = append(problems.list, sentence(err))
 		}
 	}
+	reportRemoved(variables, problems)
 	return problems
 }
 

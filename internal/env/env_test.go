@@ -37,6 +37,16 @@ var levels = env.Type(func(text string) (level, error) {
 	return 1, nil
 })
 
+// A variable that was a setting stops the process, with what replaces it.
+func TestRemovedVariablesAreProblems(t *testing.T) {
+	var cfg struct{}
+	problems := env.Load(&cfg, map[string]string{"GALLERY_MAX": "7", "NATS_FETCH": "", "OTHER": "x"})
+	want := "configuration: GALLERY_MAX is no setting any more: a gallery has at most 12 images"
+	if err := problems.Err(); err == nil || err.Error() != want {
+		t.Fatalf("got %v", err)
+	}
+}
+
 func TestLoad(t *testing.T) {
 	key, on := strings.Repeat("0f", 32), true
 	address, err := url.Parse("http://media:9001")

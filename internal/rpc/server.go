@@ -1,7 +1,6 @@
 package rpc
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -22,9 +21,6 @@ import (
 	"raymi.example/internal/identity/token"
 	"raymi.example/internal/mtls"
 )
-
-// StopWithin is the default bound of a graceful stop.
-const StopWithin = 3 * time.Second
 
 // maxMessage bounds a gRPC message in bytes; a page of 100 wide entries is far smaller.
 const maxMessage = 8 << 20
@@ -48,8 +44,8 @@ type Config struct {
 	Addr string `env:"ADDR" envDefault:"127.0.0.1:9000"`
 	// Environment is dev or production; dev enables reflection.
 	Environment string `env:"ENVIRONMENT" envDefault:"production"`
-	// StopWithin bounds a graceful stop; calls that take longer are aborted. 0 = StopWithin.
-	StopWithin time.Duration `env:"STOP_WITHIN"`
+	// StopWithin bounds the graceful shutdown; what takes longer is cut off.
+	StopWithin time.Duration `env:"STOP_WITHIN" envDefault:"3s"`
 	// Certificates encrypt connections and admit only processes of the portal; nil = no encryption.
 	Certificates *mtls.Certificates
 	// Verifier verifies internal tokens; nil treats every caller as anonymous.
@@ -188,7 +184,7 @@ func (s *Server) ServeOn(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	}
 	s.health.Shutdown()
-	cut := time.AfterFunc(cmp.Or(s.cfg.StopWithin, StopWithin), s.Stop)
+	cut := time.AfterFunc(s.cfg.StopWithin, s.Stop)
 	defer cut.Stop()
 	s.GracefulStop()
 	return nil

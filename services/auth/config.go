@@ -27,7 +27,7 @@ type Config struct {
 	// AdminEmail and AdminPassword create the first administrator; empty creates none.
 	AdminEmail    string `env:"ADMIN_EMAIL"`
 	AdminPassword string `env:"ADMIN_PASSWORD"`
-	// RateLimit is the number of calls a minute on each route for one address and account; 0 = off, and no
+	// RateLimit is the number of calls a minute on each route for one address and account; 0 = none, and no
 	// waits by account or inbox either.
 	RateLimit int `env:"RATE_LIMIT" envDefault:"10"`
 	Rules     auth.Rules

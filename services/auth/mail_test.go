@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/emersion/go-smtp"
 	"github.com/jackc/pgx/v5"
@@ -125,7 +124,7 @@ func TestDecisionsOfOtherServicesAreMailed(t *testing.T) {
 func publish(t *testing.T, service, subject string, event proto.Message) {
 	t.Helper()
 	pool := pgtest.Pool(t, store.Migrations())
-	nats, err := bus.Connect(bus.Config{URL: os.Getenv("TEST_NATS_URL"), Replicas: 1, AckWait: time.Minute, MaxTries: 1}, "test")
+	nats, err := bus.Connect(bus.Config{URL: os.Getenv("TEST_NATS_URL"), Replicas: 1}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}

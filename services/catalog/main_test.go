@@ -47,15 +47,6 @@ func TestProcessAnswersAndStops(t *testing.T) {
 	}
 }
 
-func TestGalleryLimitIsASetting(t *testing.T) {
-	cfg, err := loadConfig(map[string]string{
-		"DATABASE_URL": "x", "NATS_URL": "x", "AUTH_ADDR": "x", "GALLERY_MAX": "7",
-	})
-	if err != nil || cfg.Hosts.GalleryImages != 7 {
-		t.Fatalf("got %+v, %v", cfg.Hosts, err)
-	}
-}
-
 func TestEveryMissingSettingIsNamed(t *testing.T) {
 	_, err := loadConfig(map[string]string{})
 	if err == nil {

@@ -34,8 +34,8 @@ type Config struct {
 	RenditionsMax int64 `env:"RENDITIONS_MAX" envDefault:"1073741824"`
 	// LinkKey signs the URLs of private files. Without one, development generates a key at every start.
 	LinkKey env.Key `env:"LINK_KEY"`
-	// Ages configures when the sweep removes unused files.
-	Ages sweep.Ages
+	// Sweep configures when unused files are removed.
+	Sweep sweep.Config
 }
 
 func loadConfig(variables map[string]string) (cfg Config, err error) {
@@ -45,6 +45,9 @@ func loadConfig(variables map[string]string) (cfg Config, err error) {
 	cfg.RPC.Check(problems)
 	cfg.Database.Check(problems)
 	cfg.NATS.Check(problems)
+	if cfg.Limits.Owner < 1 {
+		problems.Problem("OWNER_QUOTA", "is not a number of 1 or more")
+	}
 	production := cfg.RPC.Environment == "production"
 	cfg.LinkKey = cfg.LinkKey.OrRandom(problems, "LINK_KEY", production)
 	switch signed := len(cfg.ImgproxyKey) > 0 && len(cfg.ImgproxySalt) > 0; {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"raymi.example/internal/app"
-	"raymi.example/internal/rpc"
 	"raymi.example/internal/trace"
 )
 
@@ -69,7 +67,7 @@ func serveHTTP(ctx context.Context, cfg Config, handler http.Handler) error {
 		return fmt.Errorf("serve http: %w", err)
 	case <-ctx.Done():
 	}
-	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(cfg.RPC.StopWithin, rpc.StopWithin))
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.RPC.StopWithin)
 	defer cancel()
 	if err := s.Shutdown(stop); err != nil {
 		return errors.Join(fmt.Errorf("stop http: %w", err), s.Close())

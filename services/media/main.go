@@ -82,7 +82,7 @@ func serve(ctx context.Context, cfg Config, on stores) error {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	workers{stores: on, pictures: pictures, cleaner: cleaner, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Ages, time.Now)}.start(ctx)
+	workers{stores: on, pictures: pictures, cleaner: cleaner, sweeper: sweep.New(on.files, on.bytes, uses, cfg.Sweep, time.Now)}.start(ctx)
 	group.Go(func() error { return s.Serve(ctx) })
 	private := delivery.Private{Key: media.LinkKey(cfg.LinkKey), Accesses: on.files, Now: time.Now}
 	web := delivery.New(on.files, on.bytes, pictures, cleaner, private)

@@ -214,7 +214,7 @@ func fetch(t *testing.T, url string) (status int, body []byte) {
 // awaitUpload waits for the message about the file.
 func awaitUpload(t *testing.T, url string, f *mediav1.File) {
 	t.Helper()
-	nats, err := bus.Connect(bus.Config{URL: url, AckWait: time.Minute, Fetch: 4, MaxTries: 1}, "test")
+	nats, err := bus.Connect(bus.Config{URL: url}, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +262,7 @@ func upload(ctx context.Context, t *testing.T, files mediav1.FileServiceClient, 
 
 func TestConfigReportsEverything(t *testing.T) {
 	_, err := loadConfig(map[string]string{
-		"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "ORPHAN_AFTER": "soon",
+		"ENVIRONMENT": "production", "IMGPROXY_SALT": "xyz", "FILE_LIMIT": "-1", "OWNER_QUOTA": "0",
 		"PRIVATE_KEPT": "-1h",
 	})
 	if err == nil {
@@ -272,7 +272,7 @@ func TestConfigReportsEverything(t *testing.T) {
 		"DATABASE_URL is", "NATS_URL is", "AUTH_ADDR is", "CATALOG_ADDR is", "STORAGE_URL is", "IMGPROXY_URL is",
 		"IMGPROXY_SALT is not hex", "FILE_LIMIT is",
 		"IMGPROXY_KEY and IMGPROXY_SALT are required in production", "LINK_KEY is required in production",
-		"ORPHAN_AFTER is not a duration", "PRIVATE_KEPT is not a duration",
+		"OWNER_QUOTA is not", "PRIVATE_KEPT is not a duration",
 	} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing in: %v", name, err)
@@ -298,18 +298,17 @@ func TestRenditionsAreBounded(t *testing.T) {
 }
 
 func TestLimitsAreSettings(t *testing.T) {
-	values := map[string]string{
-		"OWNER_QUOTA": "10",
-		"FILE_LIMIT":  "1", "IMAGE_LIMIT": "2", "GALLERY_IMAGE_LIMIT": "3", "VIDEO_LIMIT": "4", "DOCUMENT_LIMIT": "5", "GALLERY_MAX": "6",
-		"PIXEL_LIMIT": "7", "ANIMATION_PIXEL_LIMIT": "8", "FRAME_LIMIT": "9",
-	}
-	want := media.Limits{
-		All: 1, Image: 2, GalleryImage: 3, Video: 4, Document: 5, GalleryMax: 6, Pixels: 7, AnimationPixels: 8, Frames: 9,
-		Owner: 10,
-	}
-	var got media.Limits
-	if err := env.Load(&got, values).Err(); err != nil || got != want {
-		t.Fatalf("got %+v, %v", got, err)
+	for _, c := range []struct {
+		values map[string]string
+		want   media.Limits
+	}{
+		{nil, media.Limits{Owner: 5 << 30}},
+		{map[string]string{"FILE_LIMIT": "1", "OWNER_QUOTA": "10"}, media.Limits{All: 1, Owner: 10}},
+	} {
+		var got media.Limits
+		if err := env.Load(&got, c.values).Err(); err != nil || got != c.want {
+			t.Errorf("%v: got %+v, %v", c.values, got, err)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ const documentBytes = 32 << 20
 func TestAStopFinishesUploadsAndDownloads(t *testing.T) {
 	auth, signer := startAuth(t)
 	values := environment(t, auth)
-	values["STOP_WITHIN"], values["FILE_LIMIT"], values["DOCUMENT_LIMIT"] = "1h", "100000000", "100000000"
+	values["STOP_WITHIN"], values["FILE_LIMIT"] = "1h", "100000000"
 	caller, files, stop, done := startMedia(t, values, signer, identity.Editor)
 	content := append(append([]byte("%PDF-1.7\n"), bytes.Repeat([]byte("x"), documentBytes)...), "\n%%EOF\n"...)
 

@@ -33,7 +33,7 @@ type clients struct {
 	objects *objects.Store
 	catalog catalogv1.FileServiceClient
 	nats    *bus.Bus
-	ages    sweep.Ages
+	cfg     sweep.Config
 }
 
 func withClients(ctx context.Context, variables map[string]string, work func(clients) error) error {
@@ -43,7 +43,7 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 		CatalogAddr string `env:"CATALOG_ADDR,notEmpty"`
 		NATS        bus.Config
 		TLS         mtls.Config
-		Ages        sweep.Ages
+		Sweep       sweep.Config
 	}
 	problems := env.Load(&cfg, variables)
 	cfg.Database.Check(problems)
@@ -52,7 +52,7 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 	if err := problems.Err(); err != nil {
 		return err
 	}
-	h := clients{ages: cfg.Ages}
+	h := clients{cfg: cfg.Sweep}
 	pool, err := postgres.Open(ctx, cfg.Database)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func withClients(ctx context.Context, variables map[string]string, work func(cli
 // the ages of both phases, so a file that is about to be used may be removed.
 func sweepOnce(ctx context.Context, variables map[string]string, arguments []string) error {
 	flags := flag.NewFlagSet("sweep", flag.ContinueOnError)
-	age := flags.Duration("older-than", -1, "how long things must have been unused; by default as configured")
+	age := flags.Duration("older-than", -1, "how long things must have been unused; by default a day, and an hour for what is condemned")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
@@ -88,15 +88,15 @@ func sweepOnce(ctx context.Context, variables map[string]string, arguments []str
 		if err := waitFor(ctx, natsWithin, h.nats.Connected); err != nil {
 			return errors.New("NATS is unavailable: nothing is removed while events about uses may be missing")
 		}
+		sweeper := sweep.New(h.files, h.objects, h.catalog, h.cfg, time.Now)
 		if *age >= 0 {
-			h.ages.Unused, h.ages.Condemned = *age, *age
+			sweeper.RemoveAfter(*age)
 		}
-		return h.sweep(ctx)
+		return h.sweep(ctx, sweeper)
 	})
 }
 
-func (h clients) sweep(ctx context.Context) error {
-	sweeper := sweep.New(h.files, h.objects, h.catalog, h.ages, time.Now)
+func (h clients) sweep(ctx context.Context, sweeper *sweep.Sweeper) error {
 	var report sweep.Report
 	var failure error
 	err := waitFor(ctx, lockWithin, func() bool {

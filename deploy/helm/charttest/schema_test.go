@@ -31,7 +31,7 @@ func rules(schema map[string]any, at string) []string {
 		here := at + "/" + keyword
 		nested, isSchema := value.(map[string]any)
 		switch {
-		case keyword == "$schema" || keyword == "if":
+		case keyword == "$schema" || keyword == "if" || keyword == "deprecated":
 		case keyword == "properties" || keyword == "definitions":
 			for name, own := range nested {
 				found = append(found, rules(own.(map[string]any), here+"/"+name)...)
@@ -83,6 +83,9 @@ func structural(root, schema map[string]any, place string) []badValue {
 			target = target.(map[string]any)[name]
 		}
 		return structural(root, target.(map[string]any), place)
+	}
+	if schema["deprecated"] == true { // a removed value, which the templates refuse
+		return nil
 	}
 	var out []badValue
 	prefix := place

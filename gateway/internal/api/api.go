@@ -29,9 +29,8 @@ type Services struct {
 type Settings struct {
 	// Rules is the text of routes.yaml.
 	Rules []byte
-	// FormMax bounds a multipart request in bytes, DocumentBytes the memory of the document cache.
-	FormMax       int64
-	DocumentBytes int
+	// FormMax bounds a multipart request in bytes.
+	FormMax int64
 	// Site is the public address of the pages, API that of this handler; empty: the same.
 	Site, API string
 	// AllowAccount counts a request of an account or refuses it; nil: no limit.
@@ -51,7 +50,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	files := upload.New(mediav1.NewFileServiceClient(s.Media), settings.FormMax)
 	me := &me{users: authv1.NewUserServiceClient(s.Auth), hosts: catalogv1.NewHostServiceClient(s.Catalog)}
 
-	cached, err := documents.New(catalogv1.NewDocumentServiceClient(s.Catalog), settings.DocumentBytes)
+	cached, err := documents.New(catalogv1.NewDocumentServiceClient(s.Catalog), documents.Bytes)
 	if err != nil {
 		return nil, err
 	}

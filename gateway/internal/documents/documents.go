@@ -46,6 +46,9 @@ type Cache struct {
 	latest *otter.Cache[key, uint32]
 }
 
+// Bytes is the memory of the cache of a gateway: some ten thousand entries in one language.
+const Bytes = 32 << 20
+
 // New returns a cache of about the given number of bytes; at least 1.
 func New(catalog catalogv1.DocumentServiceClient, bytes int) (*Cache, error) {
 	cached, err := otter.New(&otter.Options[key, *strapi.Document]{

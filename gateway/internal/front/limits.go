@@ -27,8 +27,8 @@ type Limits struct {
 	Requests int `env:"REQUESTS_MAX" envDefault:"96"`
 	// Exempt networks have no limit per address: trusted proxies, a monitor, a school behind one address.
 	Exempt []netip.Prefix `env:"LIMITS_EXEMPT"`
-	// StopWithin bounds the graceful shutdown; requests that take longer are cut off. 0 = 3 s.
-	StopWithin time.Duration `env:"STOP_WITHIN"`
+	// StopWithin bounds the graceful shutdown; what takes longer is cut off.
+	StopWithin time.Duration `env:"STOP_WITHIN" envDefault:"3s"`
 }
 
 const (

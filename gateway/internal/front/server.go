@@ -1,7 +1,6 @@
 package front
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -18,8 +17,6 @@ const (
 	idleTimeout = 75 * time.Second
 	// headerMax bounds the header of a request in bytes; a query has at most 8 kB.
 	headerMax = 64 << 10
-	// stopWithin is the default bound of a graceful shutdown.
-	stopWithin = 3 * time.Second
 )
 
 // Serve serves handler on listener until ctx ends, then shuts down gracefully.
@@ -40,7 +37,7 @@ func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pac
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), cmp.Or(limits.StopWithin, stopWithin))
+	stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), limits.StopWithin)
 	defer cancel()
 	if err := server.Shutdown(stopping); err != nil {
 		return server.Close()

@@ -52,12 +52,8 @@ valueFrom: { secretKeyRef: { name: {{ get $values.secrets $secret }}, key: {{ ge
 - name: NATS_URL
   {{ include "raymi.secret" (list $root "nats" $name) }}
 - { name: NATS_REPLICAS, value: {{ $root.Values.nats.replicas | quote }} }
-- { name: NATS_MAX_AGE, value: {{ $root.Values.nats.maxAge }} }
 - { name: NATS_DEAD_BYTES, value: {{ $root.Values.nats.deadBytes | int64 | quote }} }
-- { name: NATS_ACK_WAIT, value: {{ $root.Values.nats.ackWait }} }
 - { name: NATS_MAX_ACK_PENDING, value: {{ $root.Values.nats.maxAckPending | quote }} }
-- { name: NATS_FETCH, value: {{ $root.Values.nats.fetch | quote }} }
-- { name: NATS_MAX_TRIES, value: {{ $root.Values.nats.maxTries | quote }} }
 {{- with $root.Values.traces.endpoint }}
 - { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ . }} }
 - { name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio }
@@ -123,7 +119,6 @@ valueFrom: { secretKeyRef: { name: {{ get $values.secrets $secret }}, key: {{ ge
 - { name: ASSETS_URL, value: {{ .Values.assetsURL | quote }} }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
 - { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
-- { name: DOCUMENT_CACHE_BYTES, value: {{ .Values.cache.documentBytes | int64 | quote }} }
 - { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
 - { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }
 - { name: REQUESTS_MAX, value: {{ .Values.limits.requests | quote }} }

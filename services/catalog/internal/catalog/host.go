@@ -1,13 +1,13 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"regexp"
 	"time"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/gallery"
 	"raymi.example/internal/identity"
 	"raymi.example/internal/locale"
 )
@@ -50,21 +50,18 @@ type Host struct {
 const (
 	// galleryField is the attribute with a host's gallery.
 	galleryField = "galleryImages"
-	galleryMax   = 12
 )
 
 // HostRules are the settings of an installation for hosts.
 type HostRules struct {
-	// GalleryImages is the maximum number of images in a gallery; 0 = 12.
-	GalleryImages int `env:"GALLERY_MAX"`
 	// PublicAtOnce: new hosts are public without approval.
-	PublicAtOnce bool `env:"HOSTS_PUBLIC_AT_ONCE"`
+	PublicAtOnce bool `env:"HOSTS_PUBLIC_AT_ONCE" envDefault:"false"`
 }
 
 // checkGallery checks the size of the whole gallery. One that already exceeds the limit may only shrink.
-func (r HostRules) checkGallery(rules *errs.Fields, before, after int) {
-	most := cmp.Or(r.GalleryImages, galleryMax)
-	rules.Check(after <= max(most, before), galleryField, "too_many_images", "%s must have at most %d images", galleryField, most)
+func checkGallery(rules *errs.Fields, before, after int) {
+	rules.Check(after <= max(gallery.Max, before), galleryField, "too_many_images", "%s must have at most %d images", galleryField,
+		gallery.Max)
 }
 
 // HostTexts are a host's texts in one language.
@@ -109,7 +106,7 @@ func (h *Host) change(caller identity.Caller, in Input[Host], r HostRules) error
 		h.awaitApproval(state)
 	}
 	rules := h.check(in.rules(h.Publication() == Draft))
-	r.checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
+	checkGallery(&rules.Fields, before, len(h.Files[galleryField]))
 	in.checkFiles(&rules.Fields, caller, files, h.Files)
 	return in.report(rules, err)
 }

@@ -17,9 +17,15 @@ import (
 // animation is a GIF of frames of 40x30.
 func animation(t *testing.T, count int) []byte {
 	t.Helper()
+	return framesOf(t, count, pixels.Rect(0, 0, 40, 30))
+}
+
+func framesOf(t *testing.T, count int, size pixels.Rectangle) []byte {
+	t.Helper()
 	g := &gif.GIF{}
+	frame := pixels.NewPaletted(size, color.Palette{color.Black, color.White})
 	for range count {
-		g.Image = append(g.Image, pixels.NewPaletted(pixels.Rect(0, 0, 40, 30), color.Palette{color.Black, color.White}))
+		g.Image = append(g.Image, frame)
 		g.Delay = append(g.Delay, 10)
 	}
 	var out bytes.Buffer
@@ -30,24 +36,20 @@ func animation(t *testing.T, count int) []byte {
 }
 
 func TestAnimationsHaveTheirLimits(t *testing.T) {
-	five := animation(t, 5)
 	for name, c := range map[string]struct {
-		limits  media.Limits
 		content []byte
 		key     string
 	}{
-		"as usual":               {media.Limits{}, five, ""},
-		"a thousand":             {media.Limits{}, animation(t, 1000), ""},
-		"more than a thousand":   {media.Limits{}, animation(t, 1001), "file_too_many_frames"},
-		"at its frames":          {media.Limits{Frames: 5}, five, ""},
-		"over its frames":        {media.Limits{Frames: 4}, five, "file_too_many_frames"},
-		"at its pixels":          {media.Limits{AnimationPixels: 5 * 40 * 30}, five, ""},
-		"over its pixels":        {media.Limits{AnimationPixels: 5*40*30 - 1}, five, "file_too_many_pixels"},
-		"a picture at its own":   {media.Limits{Pixels: 40 * 30}, five, ""},
-		"a picture over its own": {media.Limits{Pixels: 40*30 - 1}, five, "file_too_many_pixels"},
+		"as usual":             {animation(t, 5), ""},
+		"a thousand":           {animation(t, 1000), ""},
+		"more than a thousand": {animation(t, 1001), "file_too_many_frames"},
+		"100 megapixels":       {framesOf(t, 5, pixels.Rect(0, 0, 5000, 4000)), ""},
+		"more than that":       {framesOf(t, 5, pixels.Rect(0, 0, 5000, 4001)), "file_too_many_pixels"},
+		"frames of 50":         {framesOf(t, 2, pixels.Rect(0, 0, 5000, 10_000)), ""},
+		"frames of more":       {framesOf(t, 2, pixels.Rect(0, 0, 5000, 10_001)), "file_too_many_pixels"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := c.limits.Inspect(media.Draft{Name: "x.gif"}, bytes.NewReader(c.content), int64(len(c.content)))
+			_, err := media.Limits{}.Inspect(media.Draft{Name: "x.gif"}, bytes.NewReader(c.content), int64(len(c.content)))
 			if e := errs.As(err); (e == nil) != (c.key == "") || e != nil && e.Key != c.key {
 				t.Fatalf("got %v", err)
 			}

@@ -1,7 +1,6 @@
 package media
 
 import (
-	"cmp"
 	"errors"
 	"io"
 
@@ -64,7 +63,6 @@ var readers = map[Kind]func(io.ReaderAt, int64) (format.Picture, error){
 
 func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int64) (Pixels, error) {
 	p, err := readers[k](content, size)
-	pixels, animation, most := cmp.Or(l.Pixels, pixelsMax), cmp.Or(l.AnimationPixels, animationPixelsMax), cmp.Or(l.Frames, framesMax)
 	switch {
 	case errors.Is(err, format.ErrMetadata):
 		return Pixels{}, errs.New(errs.Invalid, "file_metadata_too_large",
@@ -74,13 +72,13 @@ func (l Limits) inspectImage(name string, k Kind, content io.ReaderAt, size int6
 			"%s has XYB colours, which most programs show wrongly: save it as an ordinary JPEG", name)
 	case err != nil:
 		return Pixels{}, ErrBroken(name)
-	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixels:
-		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels", name, pixels/1_000_000)
-	case p.Frames > most:
-		return Pixels{}, errs.New(errs.Invalid, "file_too_many_frames", "%s has %d pictures, more than %d", name, p.Frames, most)
-	case p.Frames > 1 && p.Pixels > animation:
+	case p.Width > sideMax || p.Height > sideMax || p.Pixels/int64(p.Frames) > pixelsMax:
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels", name, pixelsMax/1_000_000)
+	case p.Frames > framesMax:
+		return Pixels{}, errs.New(errs.Invalid, "file_too_many_frames", "%s has %d pictures, more than %d", name, p.Frames, framesMax)
+	case p.Frames > 1 && p.Pixels > animationPixelsMax:
 		return Pixels{}, errs.New(errs.Invalid, "file_too_many_pixels", "%s has more than %d megapixels in all of its pictures", name,
-			animation/1_000_000)
+			animationPixelsMax/1_000_000)
 	}
 	// Animated GIFs are served re-encoded, so every frame must be decodable; imgproxy decodes only the first.
 	if k == GIF && format.CheckGIF(io.NewSectionReader(content, 0, size)) != nil {

@@ -7,17 +7,17 @@ import (
 	"slices"
 
 	"raymi.example/internal/errs"
+	"raymi.example/internal/gallery"
 )
 
 const mebibyte = 1 << 20
 
-// The default limits.
+// The limits in bytes of one file of each group, and of what a picture costs to decode.
 const (
 	imageLimit        = 5 * mebibyte
 	galleryImageLimit = 2 * mebibyte
 	videoLimit        = 50 * mebibyte
 	documentLimit     = 10 * mebibyte
-	galleryMax        = 12
 	// pixelsMax bounds the cost of decoding a picture; imgproxy has the same limit.
 	pixelsMax = 50_000_000
 	// animationPixelsMax bounds the area of all frames of an animation together.
@@ -25,25 +25,12 @@ const (
 	framesMax          = 1000
 )
 
-// Limits configures how large files may be; a zero value means the default.
+// Limits are an installation's limits of files.
 type Limits struct {
-	// All is one limit in bytes for every field; 0 = each field has its own.
-	All int64 `env:"FILE_LIMIT"`
-	// Image, GalleryImage, Video and Document are bytes of one file of the group; 0 = 5, 2, 50 and 10 MiB.
-	Image        int64 `env:"IMAGE_LIMIT"`
-	GalleryImage int64 `env:"GALLERY_IMAGE_LIMIT"`
-	Video        int64 `env:"VIDEO_LIMIT"`
-	Document     int64 `env:"DOCUMENT_LIMIT"`
-	// Owner is how many bytes all files of one user may take, unless an editor sets another limit; 0 = 5 GiB.
-	Owner int64 `env:"OWNER_QUOTA"`
-	// GalleryMax is how many images a gallery holds; catalog enforces it on its entries. 0 = 12.
-	GalleryMax int `env:"GALLERY_MAX"`
-	// Pixels is the largest area of a picture, AnimationPixels that of all frames of an animation together; 0 = 50 and 100
-	// million.
-	Pixels          int64 `env:"PIXEL_LIMIT"`
-	AnimationPixels int64 `env:"ANIMATION_PIXEL_LIMIT"`
-	// Frames is how many frames an animation may have; 0 = 1000.
-	Frames int `env:"FRAME_LIMIT"`
+	// All is one limit in bytes for every field; 0 = none: each field has its own.
+	All int64 `env:"FILE_LIMIT" envDefault:"0"`
+	// Owner is how many bytes all files of one user may take, by default 5 GiB, unless an editor sets another limit.
+	Owner int64 `env:"OWNER_QUOTA" envDefault:"5368709120"`
 }
 
 // Max is the largest size for a draft, before its type is known.
@@ -106,7 +93,7 @@ func (l Limits) Fields() []FieldLimit {
 		case u.single:
 			f.Count = 1
 		case u.gallery:
-			f.Count = cmp.Or(l.GalleryMax, galleryMax)
+			f.Count = gallery.Max
 		}
 		out = append(out, f)
 	}

@@ -51,19 +51,19 @@ func TestFieldsListsAllLimits(t *testing.T) {
 	}
 }
 
-func TestLimitsAreConfigurable(t *testing.T) {
-	own := media.Limits{Image: 1, GalleryImage: 2, Video: 3, Document: 4, GalleryMax: 5}
+func TestLimitsOfFields(t *testing.T) {
 	for name, want := range map[string][2]int64{
-		"mainBanner": {1, 0}, "galleryImages": {2, 5}, "compVideoFile": {3, 0}, "personalDocumentScan": {4, 0}, "eventBanner": {1, 1},
+		"mainBanner": {5 * mebibyte, 0}, "galleryImages": {2 * mebibyte, 12}, "compVideoFile": {50 * mebibyte, 0},
+		"personalDocumentScan": {10 * mebibyte, 0}, "eventBanner": {5 * mebibyte, 1},
 	} {
-		got := field(t, own, name)
+		got := field(t, media.Limits{}, name)
 		if d := cmp.Diff(want, [2]int64{got.Bytes(), int64(got.Count)}); d != "" {
 			t.Errorf("%s: %s", name, d)
 		}
-		if most := own.Max(media.Draft{Field: name}); most != want[0] {
+		if most := (media.Limits{}).Max(media.Draft{Field: name}); most != want[0] {
 			t.Errorf("%s: up to %d bytes are read, want %d", name, most, want[0])
 		}
-		if all := field(t, media.Limits{All: 9, Image: 1, GalleryImage: 2}, name); all.Bytes() != 9 {
+		if all := field(t, media.Limits{All: 9}, name); all.Bytes() != 9 {
 			t.Errorf("%s: one limit for all must win, got %d", name, all.Bytes())
 		}
 	}

@@ -7,24 +7,20 @@ import (
 	"raymi.example/internal/errs"
 )
 
-const (
-	// ownerQuota is the default: some hundreds of posters and some dozens of films.
-	ownerQuota = 5 << 30
-	// quotaMax is the largest quota that an editor may set.
-	quotaMax = 1 << 40
-)
+// quotaMax is the largest quota that an editor may set.
+const quotaMax = 1 << 40
 
 // Quota is how many bytes the files of an owner may take, and take.
 type Quota struct {
 	OwnerID int32
 	Used    int64
-	// Limit is that which an editor has set; 0 = the default.
+	// Limit is that which an editor has set; 0 = none is set.
 	Limit int64
 }
 
-// Quota returns q with the default limit unless an editor has set one.
+// Quota returns q with the limit of the installation unless an editor has set one.
 func (l Limits) Quota(q Quota) Quota {
-	q.Limit = cmp.Or(q.Limit, l.Owner, ownerQuota)
+	q.Limit = cmp.Or(q.Limit, l.Owner)
 	return q
 }
 

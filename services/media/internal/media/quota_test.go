@@ -14,7 +14,7 @@ func TestTheQuotaOfAnOwner(t *testing.T) {
 		limits media.Limits
 		set    int64
 		want   int64
-	}{{media.Limits{}, 0, 5 << 30}, {media.Limits{Owner: 100}, 0, 100}, {media.Limits{Owner: 100}, 7, 7}} {
+	}{{media.Limits{Owner: 100}, 0, 100}, {media.Limits{Owner: 100}, 7, 7}} {
 		if got := c.limits.Quota(media.Quota{Limit: c.set}).Limit; got != c.want {
 			t.Errorf("%+v and %d: got %d", c.limits, c.set, got)
 		}

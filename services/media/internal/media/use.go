@@ -76,14 +76,14 @@ func (l Limits) bytes(u use, g Group) int64 {
 	case l.All > 0:
 		return l.All
 	case u.gallery:
-		return cmp.Or(l.GalleryImage, galleryImageLimit)
+		return galleryImageLimit
 	}
 	switch cmp.Or(u.weighs, g) {
 	case Image:
-		return cmp.Or(l.Image, imageLimit)
+		return imageLimit
 	case Document:
-		return cmp.Or(l.Document, documentLimit)
+		return documentLimit
 	default:
-		return cmp.Or(l.Video, videoLimit)
+		return videoLimit
 	}
 }

@@ -152,7 +152,7 @@ func TestSearchShowsPrivateFilesWithoutURL(t *testing.T) {
 
 func TestListLimits(t *testing.T) {
 	t.Parallel()
-	p := newPortal(t, media.Limits{Image: 7, GalleryMax: 3})
+	p := newPortal(t, media.Limits{})
 	resp, err := p.files.ListLimits(t.Context(), &mediav1.ListLimitsRequest{})
 	if err != nil {
 		t.Fatal(err)
@@ -165,8 +165,8 @@ func TestListLimits(t *testing.T) {
 	for _, k := range got["personalDocumentScan"].GetKinds() {
 		mimes = append(mimes, k.GetMime())
 	}
-	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 3 ||
-		got["eventBanner"].GetKinds()[0].GetBytes() != 7 {
+	if !got["personalDocumentScan"].GetPrivate() || len(mimes) < 6 || got["galleryImages"].GetCount() != 12 ||
+		got["eventBanner"].GetKinds()[0].GetBytes() != 5<<20 {
 		t.Fatalf("got %v", resp)
 	}
 	if d := cmp.Diff(len(media.Limits{}.Fields()), len(resp.GetFields())); d != "" {

@@ -14,13 +14,15 @@ import (
 // batch bounds every query and every step of one pass; it is also catalog's limit for one request.
 const batch = 500
 
-// Ages are the grace periods.
-type Ages struct {
-	// Unused is how long a file, or bytes without one, must be unused.
-	Unused time.Duration `env:"ORPHAN_AFTER" envDefault:"24h"`
-	// Condemned is the time between hiding a file from entries and removing it: a write that fetched the file before
-	// is over by then.
-	Condemned time.Duration `env:"CONDEMNED_FOR" envDefault:"1h"`
+const (
+	// unusedFor is how long a file, or bytes without one, must be unused.
+	unusedFor = 24 * time.Hour
+	// condemnedFor is the time between hiding a file from entries and removing it: a write that fetched the file before is over by then.
+	condemnedFor = time.Hour
+)
+
+// Config has the settings of an installation.
+type Config struct {
 	// Scans is the retention of an application's scans after the decision.
 	Scans time.Duration `env:"PRIVATE_KEPT" envDefault:"720h"`
 }
@@ -37,14 +39,20 @@ type Sweeper struct {
 	files   media.Orphans
 	objects Objects
 	catalog catalogv1.FileServiceClient
-	ages    Ages
-	now     func() time.Time
+	// unused, condemned and scans are the ages from which on something is removed.
+	unused, condemned, scans time.Duration
+	now                      func() time.Time
 }
 
 // New sweeps the database and the object store; catalog counts the uses by entries.
-func New(files media.Orphans, objects Objects, catalog catalogv1.FileServiceClient, ages Ages, now func() time.Time) *Sweeper {
-	return &Sweeper{files: files, objects: objects, catalog: catalog, ages: ages, now: now}
+func New(files media.Orphans, objects Objects, catalog catalogv1.FileServiceClient, cfg Config, now func() time.Time) *Sweeper {
+	return &Sweeper{
+		files: files, objects: objects, catalog: catalog, unused: unusedFor, condemned: condemnedFor, scans: cfg.Scans, now: now,
+	}
 }
+
+// RemoveAfter replaces the ages of unused and of condemned files.
+func (s *Sweeper) RemoveAfter(age time.Duration) { s.unused, s.condemned = age, age }
 
 // Report counts the work of a pass.
 type Report struct {
@@ -118,13 +126,13 @@ func (s *Sweeper) partition(ctx context.Context, page []media.Reference) (used, 
 
 func (s *Sweeper) condemn(ctx context.Context, r *Report) (err error) {
 	now := s.now()
-	r.Condemned, err = s.files.Condemn(ctx, now.Add(-s.ages.Unused), now, batch)
+	r.Condemned, err = s.files.Condemn(ctx, now.Add(-s.unused), now, batch)
 	return err
 }
 
 // remove checks the uses of condemned files again; the used ones are spared.
 func (s *Sweeper) remove(ctx context.Context, r *Report) error {
-	page, err := s.files.ListCondemned(ctx, s.now().Add(-s.ages.Condemned), batch)
+	page, err := s.files.ListCondemned(ctx, s.now().Add(-s.condemned), batch)
 	if err != nil || len(page) == 0 {
 		return err
 	}
@@ -154,7 +162,7 @@ func (s *Sweeper) remove(ctx context.Context, r *Report) error {
 
 func (s *Sweeper) removeScans(ctx context.Context, r *Report) error {
 	for range batch {
-		f, removed, err := s.files.RemoveExpiredScan(ctx, s.now().Add(-s.ages.Scans))
+		f, removed, err := s.files.RemoveExpiredScan(ctx, s.now().Add(-s.scans))
 		if err != nil || !removed {
 			return err
 		}
@@ -178,7 +186,7 @@ func (s *Sweeper) dropObjects(ctx context.Context, f media.File) error {
 
 // removeObjects removes bytes without a row, left by a crash between the two writes.
 func (s *Sweeper) removeObjects(ctx context.Context, r *Report) error {
-	return inBatches(ctx, s.objects, s.now().Add(-s.ages.Unused), func(keys []string) error {
+	return inBatches(ctx, s.objects, s.now().Add(-s.unused), func(keys []string) error {
 		stray, err := s.files.KeysWithoutFile(ctx, keys)
 		if err != nil {
 			return err

@@ -25,7 +25,7 @@ import (
 
 const hour = time.Hour
 
-var ages = sweep.Ages{Unused: 24 * hour, Condemned: hour, Scans: 30 * 24 * hour}
+var cfg = sweep.Config{Scans: 30 * 24 * hour}
 
 // fixture is a sweeper with its own stores, a fake catalog and a clock that the test moves.
 type fixture struct {
@@ -68,7 +68,7 @@ func newFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = h.objects.Close() })
-	h.Sweeper = sweep.New(h.db, h.objects, h.catalog, ages, func() time.Time { return h.clock })
+	h.Sweeper = sweep.New(h.db, h.objects, h.catalog, cfg, func() time.Time { return h.clock })
 	return h
 }
 
