@@ -1,20 +1,20 @@
 package archtest
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
 
 // guides are the documents whose paths must exist.
 var guides = []string{
-	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/decisions/README.md", "docs/glossary.md", "docs/operations.md",
-	"docs/tour.md", "docs/where.md",
+	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/tour.md", "docs/where.md",
+	"docs/decisions/README.md", "docs/decisions/contract.md", "docs/decisions/reading.md", "docs/decisions/writing.md",
+	"docs/decisions/search.md", "docs/decisions/dates.md", "docs/decisions/texts.md", "docs/decisions/files.md", "docs/decisions/accounts.md",
+	"docs/decisions/pages.md", "docs/decisions/offline.md", "docs/decisions/operation.md", "docs/decisions/tools.md",
 	"web/src/README.md", "web/src/app/README.md", "web/src/shared/README.md", "web/src/shared/forms/README.md",
 	"web/src/features/events/README.md", "web/src/features/desk/README.md",
 }
@@ -38,6 +38,7 @@ func missing(t *testing.T, root, text string) []string {
 	for _, found := range quoted.FindAllStringSubmatch(text, -1) {
 		for _, path := range expand(found[1]) {
 			path, _, _ = strings.Cut(path, ".go:") // the function has its own test
+			path, _, _ = strings.Cut(path, "#")    // and so has the section
 			first, _, below := strings.Cut(path, "/")
 			if fileName.MatchString(path) && !isFolder(filepath.Join(root, first)) {
 				if !isEnd(path, files) {
@@ -172,45 +173,74 @@ func TestMissingStepsAreFound(t *testing.T) {
 	}
 }
 
-// decisionsFolder has the decision records and their index.
-var decisionsFolder = filepath.Join("..", "..", "docs", "decisions")
+// link is a link of a document to another file of the repository, with the section if there is one; section is the same in a comment.
+var (
+	link    = regexp.MustCompile(`\]\(([^)#:\s]*)(?:#([^)\s]+))?\)`)
+	section = regexp.MustCompile(`docs/([\w/-]+\.md)#([\w-]+)`)
+)
 
-// decisions returns the index of the decisions and their files, in order.
-func decisions(t *testing.T) (index string, files []string) {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(decisionsFolder, "README.md"))
-	if err != nil {
-		t.Fatal(err)
+// anchors returns the sections of a document as they are linked: small letters, hyphens for spaces, no punctuation.
+func anchors(text string) map[string]bool {
+	out := map[string]bool{}
+	for _, heading := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(text, -1) {
+		bare := regexp.MustCompile(`[^\pL\pN _-]`).ReplaceAllString(strings.ToLower(heading[1]), "")
+		out[strings.ReplaceAll(strings.TrimSpace(bare), " ", "-")] = true
 	}
-	files, err = filepath.Glob(filepath.Join(decisionsFolder, "0*.md"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no decisions: %v", err)
-	}
-	return string(text), files
+	return out
 }
 
-func TestEveryDecisionIsInTheIndex(t *testing.T) {
-	index, files := decisions(t)
-	for _, file := range files {
-		if n := strings.Count(index, "("+filepath.Base(file)+")"); n != 1 {
-			t.Errorf("the index names %s %d times, want once", filepath.Base(file), n)
+// broken returns why a link does not lead to a section of a file below root; "" if it does.
+func broken(root, path, anchor string) string {
+	text, err := os.ReadFile(filepath.Join(root, path))
+	switch {
+	case err != nil && !exists(filepath.Join(root, path)):
+		return "no file " + path
+	case anchor != "" && strings.HasSuffix(path, ".md") && !anchors(string(text))[anchor]:
+		return path + " has no section " + anchor
+	}
+	return ""
+}
+
+// Links between documents, and names of sections in code, lead somewhere.
+func TestLinksOfDocumentsExist(t *testing.T) {
+	root, seen := filepath.Join("..", ".."), 0
+	for _, path := range sourceFiles(t) {
+		pattern, folder := section, "docs"
+		if strings.HasSuffix(path, ".md") {
+			pattern, folder = link, filepath.Dir(path)
+		} else if !slices.Contains([]string{".go", ".sql", ".ts", ".tsx", ".mjs"}, filepath.Ext(path)) || strings.HasSuffix(path, "docs_test.go") {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(root, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range pattern.FindAllStringSubmatch(string(content), -1) {
+			seen++
+			target := filepath.Join(folder, found[1])
+			if found[1] == "" {
+				target = path
+			}
+			if why := broken(root, target, found[2]); why != "" {
+				t.Errorf("%s: %s", path, why)
+			}
 		}
 	}
+	if seen < 100 {
+		t.Fatalf("only %d links were read", seen)
+	}
 }
 
-// Numbers are given in order; one that was not used is named in the introduction of the index.
-func TestGapsOfDecisionsAreExplained(t *testing.T) {
-	index, files := decisions(t)
-	last, err := strconv.Atoi(filepath.Base(files[len(files)-1])[:4])
-	if err != nil {
-		t.Fatal(err)
-	}
-	introduction, _, _ := strings.Cut(index, "\n## ")
-	unused := regexp.MustCompile(`\b\d+\b`).FindAllString(introduction, -1)
-	for n := range last {
-		used := exists(filepath.Join(decisionsFolder, fmt.Sprintf("%04d-*.md", n+1)))
-		if named := slices.Contains(unused, strconv.Itoa(n+1)); used == named {
-			t.Errorf("decision %d: it exists: %t, the index says that it is unused: %t", n+1, used, named)
+func TestBrokenLinksAreFound(t *testing.T) {
+	root := filepath.Join("..", "..")
+	for place, want := range map[[2]string]string{
+		{"docs/decisions/reading.md", "response-cache"}: "",
+		{"docs/decisions/reading.md", ""}:               "",
+		{"docs/decisions/reading.md", "none"}:           "docs/decisions/reading.md has no section none",
+		{"docs/none.md", ""}:                            "no file docs/none.md",
+	} {
+		if got := broken(root, place[0], place[1]); got != want {
+			t.Errorf("%v: got %q", place, got)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const INITIAL_MAX = 165
 const CHUNK_MAX = 40
-// The pages whose main content is a form load the form library as well, see docs/decisions/0074-form-library.md, 0070-own-date-field.md
+// The pages whose main content is a form load the form library as well, see docs/decisions/pages.md#forms, 0070-own-date-field.md
 // and 0145-drafts-of-opened-forms.md.
 const FORM_MAX = 54
 const FORMS = [
@@ -23,7 +23,7 @@ const HEAVY = {
   'PlacesMap.tsx': 48,
   'render.ts': 56,
   'art/Drawing.tsx': 12,
-  // Only with vector tiles, see docs/decisions/0113-raster-or-vector-tiles.md.
+  // Only with vector tiles, see docs/decisions/pages.md#maps-and-tiles.
   'map/vector/vectorLayer.ts': 300,
 }
 // What only comes after another chunk does not bring that one in again.
@@ -34,7 +34,7 @@ const AFTER = {
   'when/SeveralPreview.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',
 }
-// Each rule is in a layer, see docs/decisions/0135-cascade-layers.md.
+// Each rule is in a layer, see docs/decisions/pages.md#cascade-layers.
 const CSS_MAX = 13
 const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */

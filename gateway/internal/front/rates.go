@@ -24,7 +24,7 @@ type RateSettings struct {
 }
 
 // Rates limits the calls of each address and account. Each gateway counts for itself: a count shared by all would cost more than most
-// of the counted reads, see docs/decisions/0078-rates-of-calls.md.
+// of the counted reads, see docs/decisions/accounts.md#rates-of-calls.
 type Rates struct {
 	settings RateSettings
 	exempt   []netip.Prefix

@@ -11,7 +11,7 @@ import (
 	"raymi.example/internal/calendar"
 )
 
-// recurrence is the rule that the dates of an event follow (docs/decisions/0095-recurrence-of-events.md).
+// recurrence is the rule that the dates of an event follow (docs/decisions/dates.md#recurrence-attribute).
 type recurrence struct {
 	Rule     string    `json:"rule"`
 	Feast    string    `json:"feast"`

@@ -13,7 +13,7 @@ import (
 	"raymi.example/internal/errs"
 )
 
-// Limits of a recurrence (decision 95).
+// Limits of a recurrence (docs/decisions/dates.md#recurrence-attribute).
 const (
 	monthsAhead   = 24
 	maxExceptions = 366

@@ -3,7 +3,7 @@ import { type Day, dayOf, isDay } from './lima'
 /** Half-open. */
 export type Span = { startsAt: string; endsAt: string }
 /**
- * The recurrence of an event, see docs/decisions/0095-recurrence-of-events.md. The span is the first date; other dates of the rule
+ * The recurrence of an event, see docs/decisions/dates.md#recurrence-attribute. The span is the first date; other dates of the rule
  * have its time of day and its length.
  */
 export type Recurrence = Span & {

@@ -3,7 +3,7 @@
 -- A trusted extension since PostgreSQL 13: the database owner may create it if the server has the contrib modules.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- The texts of a row in lower case, for matching within texts (decision 54): "words" has the searched texts, "remarks"
+-- The texts of a row in lower case, for matching within texts (docs/decisions/reading.md#candidates-from-an-index): "words" has the searched texts, "remarks"
 -- those that only filters use. They are separated by a character that is not typed. Generated columns cannot get out of
 -- date.
 ALTER TABLE event_translations

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Dates that follow from a rule or a feast, and changes of single dates by hand (decision 95).
+-- Dates that follow from a rule or a feast, and changes of single dates by hand (docs/decisions/dates.md#recurrence-attribute).
 ALTER TABLE events
     DROP COLUMN series_rule,
     ADD COLUMN recurrence            jsonb,

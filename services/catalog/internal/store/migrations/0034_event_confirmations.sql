@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Whether hosts confirm the coming dates of their events (decision 96).
+-- Whether hosts confirm the coming dates of their events (docs/decisions/dates.md#confirmation-by-the-host).
 ALTER TABLE events
     ADD COLUMN confirmed_at             timestamptz,
     -- The last request, sent or not; it is repeated after a week or a quarter.

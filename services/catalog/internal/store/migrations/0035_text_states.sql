@@ -2,7 +2,7 @@
 
 -- Which language each text was written in first, and what its translations were made of. A row per text that is not
 -- empty; a field and language without a row is missing. The hashes are SHA-256 of the texts, which are in
--- <noun>_translations: a translation is outdated when its source_hash differs from the source's text_hash (decision 97).
+-- <noun>_translations: a translation is outdated when its source_hash differs from the source's text_hash (docs/decisions/texts.md#states-of-translations).
 CREATE TABLE text_states (
     -- The table of the entry: events, hosts, news …
     noun          text NOT NULL,

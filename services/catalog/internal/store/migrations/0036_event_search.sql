@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The searchable text of events (decision 98). A text is folded twice: to its words, without accents and case, and to
+-- The searchable text of events (docs/decisions/search.md#events-by-words). A text is folded twice: to its words, without accents and case, and to
 -- keys, which are equal for the spellings of one word: Qosqo, Qusqu and Cusco; danza, danzas and dance.
 
 -- +goose StatementBegin

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The place of an entry as a point: x is the longitude, y the latitude (decision 103). Coordinates are a text of the contract, so
+-- The place of an entry as a point: x is the longitude, y the latitude (docs/decisions/search.md#places-and-neighbourhoods). Coordinates are a text of the contract, so
 -- those that are none have no point.
 -- +goose StatementBegin
 CREATE FUNCTION coordinates_point(coordinates text) RETURNS point LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

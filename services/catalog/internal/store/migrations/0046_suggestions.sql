@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What is suggested while a visitor types (decision 111). The names of a host as they are searched. The body is parsed here, because since
+-- What is suggested while a visitor types (docs/decisions/search.md#suggestions). The names of a host as they are searched. The body is parsed here, because since
 -- PostgreSQL 17 an index is built without a search path.
 -- +goose StatementBegin
 CREATE FUNCTION host_name_keys(commercial_name text, comp_name text, personal_name text) RETURNS tsvector

@@ -1,4 +1,4 @@
 -- +goose Up
 
--- The venue of one date, where it differs from that of the event (decision 122).
+-- The venue of one date, where it differs from that of the event (docs/decisions/dates.md#place-of-a-date).
 ALTER TABLE occurrences ADD COLUMN place text;

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Notes of dates are texts of their events with a state (decision 97): the field of the note of date 7 is occurrences.7.note.
+-- Notes of dates are texts of their events with a state (docs/decisions/texts.md#states-of-translations): the field of the note of date 7 is occurrences.7.note.
 WITH hashed AS (
     SELECT o.event_id AS entry_id, 'occurrences.' || o.id || '.note' AS field, n.key AS locale, sha256(convert_to(n.value, 'UTF8')) AS hash
     FROM occurrences o CROSS JOIN LATERAL jsonb_each_text(o.notes) n WHERE n.value <> ''

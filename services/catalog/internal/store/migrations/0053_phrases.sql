@@ -1,6 +1,6 @@
 -- +goose Up
 
--- The words of a text, for texts of several words (decision 125): words are separated by spaces, apostrophes, backslashes and colons,
+-- The words of a text, for texts of several words (docs/decisions/search.md#exact-phrases): words are separated by spaces, apostrophes, backslashes and colons,
 -- which a tsvector gives a meaning, and by the separator of texts. A word of 2047 bytes or a text of a megabyte does not fit into a
 -- tsvector: such a text has the word ":", and is a candidate for every phrase.
 -- +goose StatementBegin

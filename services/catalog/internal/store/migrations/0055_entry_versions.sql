@@ -1,6 +1,6 @@
 -- +goose Up
 -- What each change of an entry replaced: the version before it, and a hash of each attribute that it gave another value. A save that began
--- with an older version finds here which attributes others have changed since (decision 144). Hashes suffice, because the values are
+-- with an older version finds here which attributes others have changed since (docs/decisions/writing.md#merged-saves). Hashes suffice, because the values are
 -- only compared.
 CREATE TABLE entry_versions (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
