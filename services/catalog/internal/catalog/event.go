@@ -142,7 +142,7 @@ func (e *Event) apply(caller identity.Caller, in Input[Event], trusted bool, now
 	e.sortCodes()
 	if !caller.Editor() {
 		e.submit(before, slices.Contains(in.Null, "publishedAt"), trusted)
-		e.heard()
+		e.resetUnanswered()
 	}
 	e.logChanges(&earlier, now)
 	rules := e.check(in.rules(e.Publication() == Draft))

@@ -75,7 +75,7 @@ func (e *Event) AnswerConfirmation(l ConfirmationLink, in Input[AnsweredDates], 
 			return err
 		}
 	}
-	e.heard()
+	e.resetUnanswered()
 	if a.Answer != DatesDoNot {
 		e.ConfirmedAt = &now
 	}

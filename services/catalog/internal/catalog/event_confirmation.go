@@ -44,8 +44,8 @@ const unansweredMax = 3
 // Unconfirmed reports whether the host did not answer three requests in a row: the dates of a recurrence are not continued.
 func (c *Confirmation) Unconfirmed() bool { return c.UnansweredConfirmations >= unansweredMax }
 
-// heard notes that the host has answered, or has saved the event.
-func (c *Confirmation) heard() {
+// resetUnanswered closes the open request and sets the number of unanswered ones to 0: the host has answered, or has saved the event.
+func (c *Confirmation) resetUnanswered() {
 	c.ConfirmationClosesAt, c.UnansweredSince, c.UnansweredConfirmations = nil, nil, 0
 }
 
