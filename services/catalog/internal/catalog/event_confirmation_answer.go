@@ -134,7 +134,7 @@ func (a AnsweredDates) changes(e *Event) bool {
 		slices.ContainsFunc(e.Occurrences, func(o Occurrence) bool { return a.about(o.ID) >= 0 && !o.Status.TakesPlace() }))
 }
 
-// about returns the index of a date in the answer, or -1.
+// about returns the index of a date within the answer, or -1 if the answer does not name it.
 func (a AnsweredDates) about(id int32) int {
 	return slices.IndexFunc(a.Dates, func(d AnsweredDate) bool { return d.ID == id })
 }
