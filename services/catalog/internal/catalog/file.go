@@ -66,7 +66,7 @@ func (l LinkableFiles) allows(caller identity.Caller, id int32) bool {
 // while another host shows it. Files that the entry links already stay; editors may link any. When a named file is
 // missing, media returned none of the others either, and the missing file is the error.
 func (in Input[T]) checkFiles(rules *errs.Fields, caller identity.Caller, before, after map[string][]int32) {
-	if caller.Editor() || len(in.Late) > 0 {
+	if caller.Editor() || len(in.Deferred) > 0 {
 		return
 	}
 	linked := slices.Concat(slices.Collect(maps.Values(before))...)

@@ -21,7 +21,7 @@ const (
 var named = []catalog.File{{ID: ownFile, OwnerID: organizer.UserID}, {ID: foreignFile, OwnerID: 77}, {ID: ownerless}}
 
 // missing is the gateway's violation for a named file that does not exist.
-var missing = catalog.Late{Field: errs.Field{Text: "1 relation(s) …", Key: "file_not_found"}, Listed: true}
+var missing = catalog.DeferredViolation{Field: errs.Field{Text: "1 relation(s) …", Key: "file_not_found"}, InDetails: true}
 
 func link[T any](files func(*T) map[string][]int32, field string, ids ...int32) func(*T) error {
 	return func(t *T) error {
@@ -44,12 +44,12 @@ func broken(err error) []string {
 func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 	refused := []string{"eventBanner", "file_not_yours"}
 	for name, c := range map[string]struct {
-		caller identity.Caller
-		linked []int32 // in the entry, under another field
-		host   []int32 // by entries of the caller's host
-		ids    []int32
-		late   []catalog.Late
-		want   []string
+		caller   identity.Caller
+		linked   []int32 // in the entry, under another field
+		host     []int32 // by entries of the caller's host
+		ids      []int32
+		deferred []catalog.DeferredViolation
+		want     []string
 	}{
 		"an own upload":                    {organizer, nil, nil, []int32{ownFile}, nil, nil},
 		"somebody else's":                  {organizer, nil, nil, []int32{foreignFile}, nil, refused},
@@ -71,13 +71,13 @@ func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 		"a missing file is reported as missing": {
 			organizer, nil, nil,
 			[]int32{foreignFile, 99},
-			[]catalog.Late{missing},
+			[]catalog.DeferredViolation{missing},
 			[]string{"file_not_found"},
 		},
 		"a missing file, by an editor": {
 			editor, nil, nil,
 			[]int32{foreignFile, 99},
-			[]catalog.Late{missing},
+			[]catalog.DeferredViolation{missing},
 			[]string{"file_not_found"},
 		},
 		"a caller without an account owns nothing": {
@@ -89,8 +89,8 @@ func TestFilesAreLinkedByTheirOwnerOrHost(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := catalog.Input[catalog.Event]{
-				Apply: link(func(e *catalog.Event) map[string][]int32 { return e.Files }, "eventBanner", c.ids...),
-				Late:  c.late, Files: catalog.LinkableFiles{Named: named, OfHost: c.host},
+				Apply:    link(func(e *catalog.Event) map[string][]int32 { return e.Files }, "eventBanner", c.ids...),
+				Deferred: c.deferred, Files: catalog.LinkableFiles{Named: named, OfHost: c.host},
 			}
 			e := anEvent(catalog.Published)
 			if c.linked != nil {

@@ -158,11 +158,11 @@ func (h *Host) checkDate(r *rules) {
 	}
 	day := dayPattern.FindString(*h.StartDate)
 	if day == "" {
-		r.lateCheck(false, "startDate", "Invalid format, expected yyyy-MM-dd")
+		r.checkDeferred(false, "startDate", "Invalid format, expected yyyy-MM-dd")
 		return
 	}
 	at, err := time.Parse(time.DateOnly, day)
-	r.lateCheck(err == nil && at.Year() > 0, "startDate", "Invalid date")
+	r.checkDeferred(err == nil && at.Year() > 0, "startDate", "Invalid date")
 	h.StartDate = &day
 }
 

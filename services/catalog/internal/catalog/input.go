@@ -15,8 +15,8 @@ type Input[T any] struct {
 	Body error
 	// Broken are the attributes that could not be decoded.
 	Broken errs.Fields
-	// Late are violations that are returned only when all other rules hold.
-	Late []Late
+	// Deferred are violations that are returned only when all other rules hold.
+	Deferred []DeferredViolation
 	// Null are the paths that were sent as null: the recorded error texts differ from those for missing attributes.
 	Null []string
 	// New: the entry does not exist yet.
@@ -25,21 +25,23 @@ type Input[T any] struct {
 	Files LinkableFiles
 }
 
-// Late is a violation that is returned alone. As recorded, some are not Listed among the fields of the error.
-type Late struct {
+// DeferredViolation is a violation of the second stage of validation, as recorded from Strapi: formats of dates and existence of
+// relations are checked only when the first stage finds nothing, and the first violation is returned alone.
+type DeferredViolation struct {
 	errs.Field
-	Listed bool
+	// InDetails: the violation is in `details.errors` of the response. As recorded, formats of dates are not.
+	InDetails bool
 }
 
-func (l Late) err() error {
-	if l.Listed {
-		return errs.Fields{l.Field}.Err()
+func (v DeferredViolation) err() error {
+	if v.InDetails {
+		return errs.Fields{v.Field}.Err()
 	}
-	return errs.New(errs.Invalid, l.Key, "%s", l.Text)
+	return errs.New(errs.Invalid, v.Key, "%s", v.Text)
 }
 
-// report returns the error of an input: all broken fields together, or else the first violation of those that are
-// checked last. An attribute that could not be decoded is not reported as missing as well.
+// report returns the error of an input: all broken fields together, or else the first deferred violation. An attribute that
+// could not be decoded is not reported as missing as well.
 func (in Input[T]) report(rules rules, applied error) error {
 	broken := slices.Clone(in.Broken)
 	for _, f := range rules.Fields {
@@ -50,10 +52,10 @@ func (in Input[T]) report(rules rules, applied error) error {
 	switch {
 	case len(broken) > 0:
 		return broken.Err()
-	case len(in.Late) > 0:
-		return in.Late[0].err()
-	case len(rules.late) > 0:
-		return rules.late[0].err()
+	case len(in.Deferred) > 0:
+		return in.Deferred[0].err()
+	case len(rules.deferred) > 0:
+		return rules.deferred[0].err()
 	}
 	return applied
 }
@@ -61,7 +63,7 @@ func (in Input[T]) report(rules rules, applied error) error {
 func (in Input[T]) unreadable(path []string) bool {
 	overlaps := func(f errs.Field) bool { return within(path, f.Path) || within(f.Path, path) }
 	return slices.ContainsFunc(in.Broken, overlaps) ||
-		slices.ContainsFunc(in.Late, func(l Late) bool { return len(l.Path) > 0 && overlaps(l.Field) })
+		slices.ContainsFunc(in.Deferred, func(v DeferredViolation) bool { return len(v.Path) > 0 && overlaps(v.Field) })
 }
 
 func within(path, parent []string) bool {
@@ -74,10 +76,10 @@ func (in Input[T]) rules(draft bool) rules { return rules{null: in.Null, isNew: 
 // rules collects violations; the error texts depend on how the attributes were sent.
 type rules struct {
 	errs.Fields
-	late  []Late
-	null  []string
-	isNew bool
-	draft bool
+	deferred []DeferredViolation
+	null     []string
+	isNew    bool
+	draft    bool
 }
 
 // requiredText records a missing text. A null has another text than a missing attribute; a change may omit the
@@ -105,10 +107,10 @@ func (r *rules) checkLink(text *string, path string) { checkLink(&r.Fields, text
 
 func (r *rules) checkString(text *string, path string) { checkString(&r.Fields, text, path) }
 
-// lateCheck records a violation that is returned only when all other rules hold, and is not listed among the fields.
-func (r *rules) lateCheck(ok bool, path, text string) {
+// checkDeferred records a deferred violation that is not in `details.errors`.
+func (r *rules) checkDeferred(ok bool, path, text string) {
 	if !ok {
-		r.late = append(r.late, Late{Field: errs.Field{Path: strings.Split(path, "."), Text: text, Key: errs.KeyIncorrect}})
+		r.deferred = append(r.deferred, DeferredViolation{Field: errs.Field{Path: strings.Split(path, "."), Text: text, Key: errs.KeyIncorrect}})
 	}
 }
 

@@ -28,7 +28,7 @@ func inputFrom[T any](p patch, data proto.Message, u *queryv1.Unreadable, apply 
 		in.Broken = append(in.Broken, fieldFrom(v))
 	}
 	for _, v := range u.GetLate() {
-		in.Late = append(in.Late, catalog.Late{Field: fieldFrom(v), Listed: !v.GetUnlisted()})
+		in.Deferred = append(in.Deferred, catalog.DeferredViolation{Field: fieldFrom(v), InDetails: !v.GetUnlisted()})
 	}
 	return in
 }
