@@ -64,7 +64,7 @@ func New(p Parts) http.Handler {
 		handler = p.Redirects(handler)
 	}
 	measured := newRequestMetrics(prometheus.DefaultRegisterer, p.Routes)
-	return trace.Handler(logged(hardened(p.StrictTransport, api.CanonicalPath(handler)), measured), true, hasToken)
+	return trace.Handler(logged(securityHeaders(p.StrictTransport, api.CanonicalPath(handler)), measured), true, hasToken)
 }
 
 // routeAPI sends the contract's paths to the API, past the mux, which would redirect some of them. Paths are canonical.
