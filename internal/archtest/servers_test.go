@@ -13,8 +13,8 @@ var ownMachine = regexp.MustCompile(`^(?:bench|dev|contrib/devcluster)/`)
 // serverLiteral is a server with its settings.
 var serverLiteral = regexp.MustCompile(`&http\.Server\{[^}]*\}`)
 
-// paced is the server whose connections bound the wait for a body themselves, because uploads may take long.
-const paced = "gateway/internal/front/server.go"
+// ownReadTimeout is the server whose connections bound the wait for a body themselves, because uploads may take long.
+const ownReadTimeout = "gateway/internal/front/server.go"
 
 // net/http reads the body that a handler leaves, and without a ReadTimeout it waits for the client without end.
 func TestServersBoundTheWaitForABody(t *testing.T) {
@@ -26,7 +26,7 @@ func TestServersBoundTheWaitForABody(t *testing.T) {
 		}
 		for _, settings := range serverLiteral.FindAllString(readFile(t, filepath.Join("..", "..", path)), -1) {
 			servers++
-			if path != paced && !strings.Contains(settings, "ReadTimeout:") {
+			if path != ownReadTimeout && !strings.Contains(settings, "ReadTimeout:") {
 				t.Errorf("%s: an http.Server without ReadTimeout", path)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 // arrival bounds the wait for one request body. It works on the connection and not on Request.Body, because net/http itself reads
 // what a handler leaves: before it sends the response, when the handler closes the body, and before the next request.
 type arrival struct {
-	pace pace
+	minRate minRate
 
 	mu     sync.Mutex
 	read   int
@@ -23,16 +23,16 @@ type arrival struct {
 	failed error
 }
 
-// paceBodies makes reading a request body fail if the client sends too slowly. While the handler runs, each window needs its bytes and
+// enforceBodyRate makes reading a request body fail if the client sends too slowly. While the handler runs, each window needs its bytes and
 // only the wait for the client counts; the rest of the body, which net/http discards, has one window.
-func paceBodies(next http.Handler) http.Handler {
+func enforceBodyRate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		conn := connOf(r.Context())
 		if conn == nil || !hasBody(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		body := &arrival{pace: conn.pace}
+		body := &arrival{minRate: conn.minRate}
 		conn.arriving.Store(body)
 		next.ServeHTTP(w, r)
 		body.leave()
@@ -42,7 +42,7 @@ func paceBodies(next http.Handler) http.Handler {
 func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
 
 // Read reads from the client, within the limits of the body that it is sending.
-func (c *pacedConn) Read(p []byte) (int, error) {
+func (c *minRateConn) Read(p []byte) (int, error) {
 	if body := c.arriving.Load(); body != nil {
 		return body.readFrom(c.Conn, p)
 	}
@@ -50,7 +50,7 @@ func (c *pacedConn) Read(p []byte) (int, error) {
 }
 
 // SetReadDeadline sets a deadline of net/http, which sets one when a body has ended and before each header.
-func (c *pacedConn) SetReadDeadline(t time.Time) error {
+func (c *minRateConn) SetReadDeadline(t time.Time) error {
 	c.arriving.Store(nil)
 	return c.Conn.SetReadDeadline(t)
 }
@@ -75,7 +75,7 @@ func (a *arrival) deadline(now time.Time) (time.Time, error) {
 	if !a.until.IsZero() {
 		return a.until, a.failed
 	}
-	return now.Add(a.pace.window - a.waited), a.failed
+	return now.Add(a.minRate.window - a.waited), a.failed
 }
 
 func (a *arrival) count(n int, waited time.Duration, err error) {
@@ -83,7 +83,7 @@ func (a *arrival) count(n int, waited time.Duration, err error) {
 	defer a.mu.Unlock()
 	a.failed = err
 	a.waited += waited
-	if a.read += n; a.read >= a.pace.bytes {
+	if a.read += n; a.read >= a.minRate.bytes {
 		a.read, a.waited = 0, 0
 	}
 }
@@ -92,11 +92,11 @@ func (a *arrival) count(n int, waited time.Duration, err error) {
 func (a *arrival) leave() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.until = time.Now().Add(a.pace.window)
+	a.until = time.Now().Add(a.minRate.window)
 }
 
-// bodyHead is how much of a body has to arrive before its request is handled. It is the pace's amount of one window and longer than
-// nearly every body of the API.
+// bodyHead is how much of a body has to arrive before its request is handled: as many bytes as defaultMinRate needs in one window, which is
+// more than nearly every body of the API has.
 const bodyHead = 16 << 10
 
 // awaitBody reads the head of a request's body and returns the request with the same body. complete reports whether the head is the

@@ -150,7 +150,7 @@ func TestOthersAreServedBesideUnfinishedBodies(t *testing.T) {
 			w.WriteHeader(http.StatusBadRequest)
 		}
 	}))
-	address := listen(t, limits, pace{bytes: 1 << 10, window: 3 * time.Second}, handler.ServeHTTP)
+	address := listen(t, limits, minRate{bytes: 1 << 10, window: 3 * time.Second}, handler.ServeHTTP)
 	ordinary := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	visit(t, ordinary, "http://"+address) // the server runs when its goroutines are counted
 	for round := range 2 {                // the second one finds no connection free unless all of the first are closed

@@ -11,17 +11,17 @@ const fullBuffer = 4 << 10
 
 type connKey struct{}
 
-// withConn stores the connection in the context of its requests, for Cork and paceBodies.
+// withConn stores the connection in the context of its requests, for Cork and enforceBodyRate.
 func withConn(ctx context.Context, conn net.Conn) context.Context {
 	if limited, ok := conn.(*limitedConn); ok {
-		return context.WithValue(ctx, connKey{}, &limited.pacedConn)
+		return context.WithValue(ctx, connKey{}, &limited.minRateConn)
 	}
 	return ctx
 }
 
 // connOf returns the connection of a request, or nil in a test without one.
-func connOf(ctx context.Context) *pacedConn {
-	conn, _ := ctx.Value(connKey{}).(*pacedConn)
+func connOf(ctx context.Context) *minRateConn {
+	conn, _ := ctx.Value(connKey{}).(*minRateConn)
 	return conn
 }
 
@@ -43,7 +43,7 @@ func uncorked(conn net.Conn, state http.ConnState) {
 }
 
 // hold delays the beginning of a response on a corked connection, and reports whether it did.
-func (c *pacedConn) hold(p []byte) bool {
+func (c *minRateConn) hold(p []byte) bool {
 	first := c.corked && len(p) == fullBuffer
 	c.corked = false
 	if first {
@@ -53,7 +53,7 @@ func (c *pacedConn) hold(p []byte) bool {
 }
 
 // send writes the delayed bytes and a piece in one system call, and returns how many bytes of the piece were written.
-func (c *pacedConn) send(piece []byte) (int, error) {
+func (c *minRateConn) send(piece []byte) (int, error) {
 	if len(c.held) == 0 {
 		return c.Conn.Write(piece)
 	}
@@ -65,13 +65,13 @@ func (c *pacedConn) send(piece []byte) (int, error) {
 }
 
 // uncork sends the delayed bytes. During a write there are none.
-func (c *pacedConn) uncork() {
+func (c *minRateConn) uncork() {
 	if !c.writing.TryLock() {
 		return
 	}
 	defer c.writing.Unlock()
 	c.corked = false
 	if len(c.held) > 0 {
-		_, _ = c.writePaced(nil) // net/http gets the error at its next write
+		_, _ = c.writeInPieces(nil) // net/http gets the error at its next write
 	}
 }

@@ -15,7 +15,7 @@ import (
 // The test tries all sizes around net/http's buffer: one of them fills the buffer exactly, so that no second write follows.
 func TestCorkedResponseIsComplete(t *testing.T) {
 	var body atomic.Pointer[string]
-	address := listen(t, Limits{}, minimumPace, func(w http.ResponseWriter, r *http.Request) {
+	address := listen(t, Limits{}, defaultMinRate, func(w http.ResponseWriter, r *http.Request) {
 		Cork(r.Context())
 		w.Header().Set("Content-Length", strconv.Itoa(len(*body.Load())))
 		_, _ = io.WriteString(w, *body.Load()) // the client reads all of it
@@ -59,7 +59,7 @@ func TestCorkedResponseIsOneSystemCall(t *testing.T) {
 		w.Header().Set("Content-Length", strconv.Itoa(size))
 		_, _ = w.Write(make([]byte, size)) // the client reads all of it
 	})
-	go func() { ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, minimumPace, handler) }()
+	go func() { ended <- serveOn(ctx, countingListener{listener, &single}, Limits{}, defaultMinRate, handler) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

@@ -6,9 +6,9 @@ import (
 	"net/http"
 )
 
-// ServeOn serves on a test's listener with the production pace.
+// ServeOn serves on a test's listener with the minimum rate of production.
 func ServeOn(ctx context.Context, listener net.Listener, limits Limits, handler http.Handler) error {
-	return serveOn(ctx, listener, limits, minimumPace, handler)
+	return serveOn(ctx, listener, limits, defaultMinRate, handler)
 }
 
 // LoggedPath is the path of a request in the log.

@@ -106,15 +106,15 @@ func (l *limiter) release(address netip.Addr) {
 // limitedListener refuses connections beyond the limits.
 type limitedListener struct {
 	net.Listener
-	pace pace
-	open *limiter
+	minRate minRate
+	open    *limiter
 	// refusals has an element for each connection that waits to be refused.
 	refusals chan struct{}
 }
 
-func newLimitedListener(l net.Listener, limits Limits, p pace) *limitedListener {
+func newLimitedListener(l net.Listener, limits Limits, rate minRate) *limitedListener {
 	open := newLimiter("connection", limits.Connections, limits.PerAddress, limits.Exempt)
-	return &limitedListener{l, p, open, make(chan struct{}, refusalsMax)}
+	return &limitedListener{l, rate, open, make(chan struct{}, refusalsMax)}
 }
 
 // Accept returns the next connection within the limits.
@@ -127,7 +127,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		address := addressOf(conn.RemoteAddr().String())
 		if l.open.acquire(address) {
 			release := sync.OnceFunc(func() { l.open.release(address) })
-			return &limitedConn{pacedConn: pacedConn{Conn: conn, pace: l.pace}, release: release}, nil
+			return &limitedConn{minRateConn: minRateConn{Conn: conn, minRate: l.minRate}, release: release}, nil
 		}
 		select {
 		case l.refusals <- struct{}{}:
@@ -158,7 +158,7 @@ func refuse(conn net.Conn) {
 }
 
 type limitedConn struct {
-	pacedConn
+	minRateConn
 	release func()
 }
 

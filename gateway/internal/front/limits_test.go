@@ -16,10 +16,10 @@ import (
 )
 
 // quick has a window that is short enough for a test.
-var quick = pace{bytes: 1 << 10, window: 600 * time.Millisecond}
+var quick = minRate{bytes: 1 << 10, window: 600 * time.Millisecond}
 
 // listen serves handler and returns its address.
-func listen(t *testing.T, limits Limits, p pace, handler http.HandlerFunc) string {
+func listen(t *testing.T, limits Limits, rate minRate, handler http.HandlerFunc) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -27,7 +27,7 @@ func listen(t *testing.T, limits Limits, p pace, handler http.HandlerFunc) strin
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- serveOn(ctx, listener, limits, p, handler) }()
+	go func() { ended <- serveOn(ctx, listener, limits, rate, handler) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
@@ -142,7 +142,7 @@ func TestConnectionsAreLimitedInTotalAndPerAddress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			address := listen(t, c.limits, minimumPace, func(http.ResponseWriter, *http.Request) {})
+			address := listen(t, c.limits, defaultMinRate, func(http.ResponseWriter, *http.Request) {})
 			const call = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 			var open []net.Conn
 			for range 2 {

@@ -21,17 +21,17 @@ const (
 
 // Serve serves handler on listener until ctx ends, then shuts down gracefully.
 func Serve(ctx context.Context, listener net.Listener, limits Limits, handler http.Handler) error {
-	return serveOn(ctx, listener, limits, minimumPace, handler)
+	return serveOn(ctx, listener, limits, defaultMinRate, handler)
 }
 
-func serveOn(ctx context.Context, listener net.Listener, limits Limits, pace pace, handler http.Handler) error {
+func serveOn(ctx context.Context, listener net.Listener, limits Limits, rate minRate, handler http.Handler) error {
 	server := &http.Server{
-		Handler:           paceBodies(app.CloseWhileDraining(ctx, handler)),
+		Handler:           enforceBodyRate(app.CloseWhileDraining(ctx, handler)),
 		ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: headerMax,
 		ConnContext: withConn, ConnState: uncorked,
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(newLimitedListener(listener, limits, pace)) }()
+	go func() { failed <- server.Serve(newLimitedListener(listener, limits, rate)) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
