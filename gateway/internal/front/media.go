@@ -52,7 +52,7 @@ func media(target *url.URL, certificates *mtls.Certificates, t timeouts) http.Ha
 			r.Out.Header.Del("Authorization")
 			r.Out.Header.Del("Cookie")
 		},
-		Transport: stallTransport{trace.Transport(t.transport(certificates)), t.read},
+		Transport: readTimeoutTransport{trace.Transport(t.transport(certificates)), t.read},
 		ModifyResponse: func(resp *http.Response) error {
 			resp.Header.Del("X-Content-Type-Options") // set for every response; the proxy would add a second one
 			return rewriteError(resp)

@@ -247,12 +247,12 @@ func TestSlowBodyPassesWhileItProgresses(t *testing.T) {
 		err    error
 	}{
 		"an hour in small pieces": {repeat(19*time.Second, 200), 200, nil},
-		"one pause too long":      {append(repeat(time.Second, 3), 21*time.Second), 3, errStalled},
+		"one pause too long":      {append(repeat(time.Second, 3), 21*time.Second), 3, errReadTimeout},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := httptest.NewRequest(http.MethodGet, "/", nil)
-				resp, err := stallTransport{&slowBody{pauses: c.pauses}, mediaTimeouts.read}.RoundTrip(r)
+				resp, err := readTimeoutTransport{&slowBody{pauses: c.pauses}, mediaTimeouts.read}.RoundTrip(r)
 				if err != nil {
 					t.Fatal(err)
 				}

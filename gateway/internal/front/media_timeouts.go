@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// errStalled means that media sent no bytes of a body for too long.
-var errStalled = errors.New("the body of a response stalled")
+// errReadTimeout means that media sent no bytes of a body for too long.
+var errReadTimeout = errors.New("the body of a response stalled")
 
-// stallTransport cancels a request if its response body stalls.
-type stallTransport struct {
+// readTimeoutTransport cancels a request if one read of its response body takes longer than the timeout.
+type readTimeoutTransport struct {
 	http.RoundTripper
 	timeout time.Duration
 }
 
-// RoundTrip returns a response whose body fails with errStalled if it stalls.
-func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+// RoundTrip returns a response whose body fails with errReadTimeout in that case.
+func (s readTimeoutTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	ctx, cancel := context.WithCancel(r.Context())
 	resp, err := s.RoundTripper.RoundTrip(r.WithContext(ctx))
 	if err != nil {
@@ -28,7 +28,7 @@ func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	body := &watchedBody{ReadCloser: resp.Body, timeout: s.timeout, cancel: cancel}
 	body.timer = time.AfterFunc(s.timeout, func() {
-		body.stalled.Store(true)
+		body.timedOut.Store(true)
 		cancel()
 	})
 	body.timer.Stop()
@@ -39,10 +39,10 @@ func (s stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 // watchedBody cancels its request if one read takes too long; the time between two reads does not count.
 type watchedBody struct {
 	io.ReadCloser
-	timeout time.Duration
-	timer   *time.Timer
-	stalled atomic.Bool
-	cancel  context.CancelFunc
+	timeout  time.Duration
+	timer    *time.Timer
+	timedOut atomic.Bool
+	cancel   context.CancelFunc
 }
 
 // Read reads with the timeout.
@@ -50,8 +50,8 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 	b.timer.Reset(b.timeout)
 	n, err := b.ReadCloser.Read(p)
 	b.timer.Stop()
-	if err != nil && b.stalled.Load() {
-		err = errStalled
+	if err != nil && b.timedOut.Load() {
+		err = errReadTimeout
 	}
 	return n, err
 }
@@ -87,7 +87,7 @@ func (w *deadlineWriter) end() {
 	if w.Header().Get("Content-Length") != "" { // else a flush would change the framing to chunked
 		_ = w.control.Flush() // the client may have disconnected
 	}
-	_ = w.control.SetWriteDeadline(time.Time{}) // as above
+	_ = w.control.SetWriteDeadline(time.Time{}) // only a test's recorder has no deadlines
 }
 
 // Unwrap gives http.ResponseController access to the wrapped writer.
