@@ -38,92 +38,92 @@ type loggedChange struct {
 	Text string
 }
 
-func (v voice) changeLog(changes []dateChange) *changeLog {
+func (l localizer) changeLog(changes []dateChange) *changeLog {
 	if len(changes) == 0 {
 		return nil
 	}
-	out := &changeLog{Title: fmt.Sprintf("%s (%d)", v.say("changes_so_far"), len(changes))}
+	out := &changeLog{Title: fmt.Sprintf("%s (%d)", l.translate("changes_so_far"), len(changes))}
 	for _, c := range slices.Backward(changes) {
-		day := dateText{ISO: c.ChangedAt.UTC().Format(timeLayout), Text: v.span(c.ChangedAt, c.ChangedAt)}
-		out.Lines = append(out.Lines, loggedChange{day, v.changeText(c)})
+		day := dateText{ISO: c.ChangedAt.UTC().Format(timeLayout), Text: l.span(c.ChangedAt, c.ChangedAt)}
+		out.Lines = append(out.Lines, loggedChange{day, l.changeText(c)})
 	}
 	return out
 }
 
 // changeText says what changed. It follows the words of the browser (web/src/features/events/page/eventFacts.ts); both have the same
 // cases in tests.
-func (v voice) changeText(c dateChange) string {
+func (l localizer) changeText(c dateChange) string {
 	text := ""
 	switch c.Kind {
 	case "moved":
-		text = v.movedText(c)
+		text = l.movedText(c)
 	case "status":
-		text = v.say(statusTexts[c.Status])
+		text = l.translate(statusTexts[c.Status])
 		if text == "" {
-			text = v.say("change_as_planned")
+			text = l.translate("change_as_planned")
 		}
 	case "removed":
-		text = v.say("change_removed")
+		text = l.translate("change_removed")
 	case "place":
-		text = v.say("change_place", "from", c.FormerPlace, "to", c.Place)
+		text = l.translate("change_place", "from", c.FormerPlace, "to", c.Place)
 		if c.FormerPlace == "" {
-			text = v.say("where") + ": " + c.Place
+			text = l.translate("where") + ": " + c.Place
 		}
 	case "programme":
-		return v.say("change_programme")
+		return l.translate("change_programme")
 	}
 	if c.StartsAt == nil || text == "" {
 		return text
 	}
-	day := v.weekdayAndDay(*c.StartsAt)
+	day := l.weekdayAndDay(*c.StartsAt)
 	if c.Dates > 1 {
-		day = v.say("change_dates", "number", strconv.Itoa(c.Dates), "day", day)
+		day = l.translate("change_dates", "number", strconv.Itoa(c.Dates), "day", day)
 	}
 	return day + ", " + text
 }
 
 // movedText says the start before and after a date was moved, and the end if the date has another length.
-func (v voice) movedText(c dateChange) string {
+func (l localizer) movedText(c dateChange) string {
 	if c.StartsAt == nil || c.FormerStartsAt == nil {
 		return ""
 	}
 	var parts []string
 	if !c.StartsAt.Equal(*c.FormerStartsAt) {
-		parts = append(parts, v.formerStart(*c.FormerStartsAt, *c.StartsAt))
+		parts = append(parts, l.formerStart(*c.FormerStartsAt, *c.StartsAt))
 	}
 	if c.EndsAt != nil && c.FormerEndsAt != nil && c.EndsAt.Sub(*c.StartsAt) != c.FormerEndsAt.Sub(*c.FormerStartsAt) {
-		parts = append(parts, v.formerEnd(c))
+		parts = append(parts, l.formerEnd(c))
 	}
 	return strings.Join(parts, " · ")
 }
 
 // formerStart has only the times if the day is the same.
-func (v voice) formerStart(before, after time.Time) string {
+func (l localizer) formerStart(before, after time.Time) string {
 	text := func(at time.Time) string {
 		switch {
 		case calendar.StartOfDay(after).Equal(calendar.StartOfDay(before)):
-			return v.clock(at)
+			return l.clock(at)
 		case calendar.IsMidnight(at):
-			return v.weekdayAndDay(at)
+			return l.weekdayAndDay(at)
 		}
-		return v.weekdayAndDay(at) + ", " + v.clock(at)
+		return l.weekdayAndDay(at) + ", " + l.clock(at)
 	}
-	return v.say("date_moved", "from", text(before), "to", text(after))
+	return l.translate("date_moved", "from", text(before), "to", text(after))
 }
 
 // formerEnd has only the times if the date lasts less than a day; an end at midnight belongs to the day before.
-func (v voice) formerEnd(c dateChange) string {
+func (l localizer) formerEnd(c dateChange) string {
 	short := max(c.EndsAt.Sub(*c.StartsAt), c.FormerEndsAt.Sub(*c.FormerStartsAt)) < 24*time.Hour
 	text := func(at time.Time) string {
 		switch {
 		case short:
-			return v.clock(at)
+			return l.clock(at)
 		case calendar.IsMidnight(at):
-			return v.weekdayAndDay(at.Add(-time.Millisecond))
+			return l.weekdayAndDay(at.Add(-time.Millisecond))
 		}
-		return v.weekdayAndDay(at) + ", " + v.clock(at)
+		return l.weekdayAndDay(at) + ", " + l.clock(at)
 	}
-	return v.say("change_end", "from", text(*c.FormerEndsAt), "to", text(*c.EndsAt))
+	return l.translate("change_end", "from", text(*c.FormerEndsAt), "to", text(*c.EndsAt))
 }
 
 // weekdayAndDay formats "Fri 4 Dec 2026".

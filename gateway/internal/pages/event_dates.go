@@ -110,13 +110,13 @@ type shownDate struct {
 
 // whenText says the date of a card: "Today · 19:00", "Fridays 19:00 until 19 Feb · next: tomorrow". A coming date that does not take place
 // is said before: "Today: cancelled". It follows the rules of the browser (web/src/features/events/core/whenText.ts).
-func (v voice) whenText(e eventEntry) shownDate {
-	date := e.shown(v.now)
-	w := v.when(date.StartsAt, date.EndsAt, v.now)
-	out := shownDate{occurrencePart: date, on: w.on, text: w.text(v.texts)}
-	skipped := e.skipped(date, v.now)
+func (l localizer) whenText(e eventEntry) shownDate {
+	date := e.shown(l.now)
+	w := l.when(date.StartsAt, date.EndsAt, l.now)
+	out := shownDate{occurrencePart: date, on: w.on, text: w.text(l.texts)}
+	skipped := e.skipped(date, l.now)
 	if e.Recurrence != nil {
-		if rule := v.recurrenceText(*e.Recurrence, e.Kind, e.next(v.now)); rule != "" {
+		if rule := l.recurrenceText(*e.Recurrence, e.Kind, e.next(l.now)); rule != "" {
 			out.text = rule
 			if !date.takesPlace() {
 				skipped = &date
@@ -124,25 +124,25 @@ func (v voice) whenText(e eventEntry) shownDate {
 		}
 	}
 	if skipped != nil {
-		status := lowerFirst(v.say(statusTexts[skipped.Status]))
+		status := lowerFirst(l.translate(statusTexts[skipped.Status]))
 		if e.isPermanent() && skipped.Status == "cancelled" {
-			status = v.say("closed")
+			status = l.translate("closed")
 		}
-		out.text = upperFirst(v.dayWithin(*skipped)) + ": " + status + " · " + out.text
+		out.text = upperFirst(l.dayWithin(*skipped)) + ": " + status + " · " + out.text
 	}
 	return out
 }
 
 // confirmation returns the text about when the host confirmed the coming dates, or that it did not; "" if no request was sent, and for
 // an event that is over.
-func (v voice) confirmation(e eventEntry) string {
+func (l localizer) confirmation(e eventEntry) string {
 	switch {
-	case e.isOver(v.now):
+	case e.isOver(l.now):
 		return ""
 	case e.IsUnconfirmed:
-		return v.say("not_confirmed_by_host")
+		return l.translate("not_confirmed_by_host")
 	case e.ConfirmedAt != nil:
-		return v.say("confirmed_by_host", "day", v.dayOfMonth(e.ConfirmedAt.In(calendar.Lima)))
+		return l.translate("confirmed_by_host", "day", l.dayOfMonth(e.ConfirmedAt.In(calendar.Lima)))
 	}
 	return ""
 }

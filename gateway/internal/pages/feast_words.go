@@ -18,7 +18,7 @@ func isFixed(f calendar.Feast) bool {
 }
 
 // feastName returns the name of a known feast, else "".
-func (v voice) feastName(f calendar.Feast) string {
+func (l localizer) feastName(f calendar.Feast) string {
 	id := ""
 	switch {
 	case f.Anchor == calendar.Easter:
@@ -28,21 +28,21 @@ func (v voice) feastName(f calendar.Feast) string {
 	case f.Anchor == calendar.Month && f.OffsetDays == 0:
 		id = fmt.Sprintf("%02d-%d%s", f.Month, f.Nth, weekdayCodes[f.Weekday])
 	}
-	return v.texts[v.feasts[id]]
+	return l.texts[l.feasts[id]]
 }
 
 // feastWords returns the name of a feast, else that of which it is the eve, else its rule in words: "61 days after Easter"; "" without
 // words.
-func (v voice) feastWords(f calendar.Feast) string {
-	if name := v.feastName(f); name != "" {
+func (l localizer) feastWords(f calendar.Feast) string {
+	if name := l.feastName(f); name != "" {
 		return name
 	}
 	after := f
 	after.OffsetDays++
-	if name := v.feastName(after); name != "" {
-		return v.say("eve_of", "feast", name)
+	if name := l.feastName(after); name != "" {
+		return l.translate("eve_of", "feast", name)
 	}
-	anchor := v.anchorWords(f)
+	anchor := l.anchorWords(f)
 	if anchor == "" || f.OffsetDays == 0 {
 		return anchor
 	}
@@ -50,43 +50,43 @@ func (v voice) feastWords(f calendar.Feast) string {
 	if number < 0 {
 		key, number = "days_before", -number
 	}
-	days := v.say("number_of_days", "number", strconv.Itoa(number))
+	days := l.translate("number_of_days", "number", strconv.Itoa(number))
 	if number == 1 {
-		days = v.say("one_day")
+		days = l.translate("one_day")
 	}
-	return v.say(key, "days", days, "feast", anchor)
+	return l.translate(key, "days", days, "feast", anchor)
 }
 
 // anchorWords says what the offset of a feast counts from.
-func (v voice) anchorWords(f calendar.Feast) string {
+func (l localizer) anchorWords(f calendar.Feast) string {
 	switch f.Anchor {
 	case calendar.Easter:
-		return v.say("easter")
+		return l.translate("easter")
 	case calendar.Month:
-		days := v.nthWeekday(f.Nth, f.Weekday)
+		days := l.nthWeekday(f.Nth, f.Weekday)
 		if days == "" {
 			return ""
 		}
-		return v.say("rule_weekday_of", "days", days, "month", v.MonthsLong[f.Month-1])
+		return l.translate("rule_weekday_of", "days", days, "month", l.MonthsLong[f.Month-1])
 	case calendar.Date:
 	}
-	date := v.dayInMonth(int(f.Month), f.Day)
+	date := l.dayInMonth(int(f.Month), f.Day)
 	key, times := "weekday_after", f.Nth
 	if times < 0 {
 		key, times = "weekday_before", -times
 	}
-	weekday := v.WeekdaysLong[f.Weekday]
+	weekday := l.WeekdaysLong[f.Weekday]
 	switch {
 	case times == 0:
 		return date
 	case times > 1:
-		weekday = v.nthWeekday(times, f.Weekday)
+		weekday = l.nthWeekday(times, f.Weekday)
 	}
-	return v.say(key, "weekday", weekday, "day", date)
+	return l.translate(key, "weekday", weekday, "day", date)
 }
 
 // nthWeekday formats "second Sunday"; "" for counts from the end of a month that have no word.
-func (v voice) nthWeekday(nth int, weekday time.Weekday) string {
+func (l localizer) nthWeekday(nth int, weekday time.Weekday) string {
 	key := "nth_last"
 	switch {
 	case nth >= 1 && nth <= 5:
@@ -94,32 +94,32 @@ func (v voice) nthWeekday(nth int, weekday time.Weekday) string {
 	case nth != -1:
 		return ""
 	}
-	return v.say(key) + " " + v.WeekdaysLong[weekday]
+	return l.translate(key) + " " + l.WeekdaysLong[weekday]
 }
 
 // dayInMonth formats a day of every year: 24 June.
-func (v voice) dayInMonth(month, day int) string {
-	return v.dayOfMonth(time.Date(commonYear, time.Month(month), day, 0, 0, 0, 0, calendar.Lima))
+func (l localizer) dayInMonth(month, day int) string {
+	return l.dayOfMonth(time.Date(commonYear, time.Month(month), day, 0, 0, 0, 0, calendar.Lima))
 }
 
 // exceptionWords formats a day without a date: "1 January", "Good Friday", "25 December 2027"; "" for a day that is past.
-func (v voice) exceptionWords(exception string) string {
+func (l localizer) exceptionWords(exception string) string {
 	if strings.HasPrefix(exception, "FEAST=") {
 		f, err := calendar.ParseFeast(exception)
 		switch {
 		case err != nil:
 			return ""
 		case isFixed(f):
-			return v.dayInMonth(int(f.Month), f.Day)
+			return l.dayInMonth(int(f.Month), f.Day)
 		}
-		return v.feastWords(f)
+		return l.feastWords(f)
 	}
 	day, err := time.ParseInLocation(time.DateOnly, exception, calendar.Lima)
 	switch {
-	case err != nil || day.Before(calendar.StartOfDay(v.now)):
+	case err != nil || day.Before(calendar.StartOfDay(l.now)):
 		return ""
-	case day.Year() == calendar.StartOfDay(v.now).Year():
-		return v.dayOfMonth(day)
+	case day.Year() == calendar.StartOfDay(l.now).Year():
+		return l.dayOfMonth(day)
 	}
-	return v.dayOfYear(day)
+	return l.dayOfYear(day)
 }

@@ -19,13 +19,13 @@ func TestFeastsHaveOneName(t *testing.T) {
 		t.Fatalf("%d feasts", len(offered))
 	}
 	for _, tag := range locale.All() {
-		v := voiceInTest(t, string(tag), time.Now())
+		l := localizerInTest(t, string(tag), time.Now())
 		for _, feast := range offered {
 			f, err := calendar.ParseFeast(feast.Feast)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := v.feastName(f); got != feast.Names[tag] {
+			if got := l.feastName(f); got != feast.Names[tag] {
 				t.Errorf("%s in %s is %q in the words of dates and %q in the form", feast.Code, tag, got, feast.Names[tag])
 			}
 		}

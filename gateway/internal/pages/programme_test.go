@@ -33,10 +33,10 @@ var programmesNow = time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC) // 13:00 in L
 // The browser's cards and calendar files are tested with the same cases.
 func TestDateOfACardHonoursStatusAndKind(t *testing.T) {
 	for _, tag := range []string{"en", "es", "qu"} {
-		v := voiceInTest(t, tag, programmesNow)
+		l := localizerInTest(t, tag, programmesNow)
 		for _, c := range programmeCases(t) {
 			want := map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu}[tag]
-			got := v.whenText(c.Event)
+			got := l.whenText(c.Event)
 			if text := strings.ReplaceAll(got.text, "\u00a0", " "); text != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, text, want)
 			}
@@ -58,10 +58,10 @@ func TestLogOfChangesInWords(t *testing.T) {
 		t.Fatalf("%d cases", len(cases))
 	}
 	for _, tag := range []string{"en", "es", "qu"} {
-		v := voiceInTest(t, tag, programmesNow)
+		l := localizerInTest(t, tag, programmesNow)
 		for _, c := range cases {
 			want := map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu}[tag]
-			got := v.changeLog([]dateChange{c.Change}).Lines[0]
+			got := l.changeLog([]dateChange{c.Change}).Lines[0]
 			if text := strings.ReplaceAll(got.Day.Text+": "+got.Text, "\u00a0", " "); text != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, text, want)
 			}
@@ -71,10 +71,10 @@ func TestLogOfChangesInWords(t *testing.T) {
 
 func handlerInTest(t *testing.T) *Handler {
 	t.Helper()
-	v := voiceInTest(t, "en", programmesNow)
+	l := localizerInTest(t, "en", programmesNow)
 	return &Handler{site: "https://raymi.test", now: func() time.Time { return programmesNow }, build: &build{description: description{
-		Dates: map[locale.Tag]datePatterns{locale.En: v.datePatterns}, Texts: map[locale.Tag]map[string]string{locale.En: v.texts},
-		Feasts: v.feasts,
+		Dates: map[locale.Tag]datePatterns{locale.En: l.datePatterns}, Texts: map[locale.Tag]map[string]string{locale.En: l.texts},
+		Feasts: l.feasts,
 	}}}
 }
 
@@ -124,7 +124,7 @@ func TestAPlaceOfOneDateIsSaid(t *testing.T) {
 		"nowhere": {[]occurrencePart{date(4, "")}, "", nil, []string{"Cusco"}},
 	} {
 		e := eventEntry{Occurrences: c.dates, Contacts: &contactsPart{Place: c.venue}}
-		if got := h.voice(p).where(e); !slices.Equal(got, c.want) {
+		if got := h.localizer(p).where(e); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %+v, want %+v", name, got, c.want)
 		}
 		var data []string

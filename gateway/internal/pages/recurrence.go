@@ -116,16 +116,16 @@ func parseUntil(text string) time.Time {
 	return day
 }
 
-// voice formats texts about dates in a language, as they are read at a time.
-type voice struct {
+// localizer puts dates into words of one language, relative to a time.
+type localizer struct {
 	datePatterns
 	texts, feasts map[string]string
 	now           time.Time
 }
 
-// say returns a text with its variables: names and values in turn.
-func (v voice) say(key string, variables ...string) string {
-	text := v.texts[key]
+// translate returns the text of a key. variables are the names and values, in turn, that replace its placeholders.
+func (l localizer) translate(key string, variables ...string) string {
+	text := l.texts[key]
 	for i := 0; i+1 < len(variables); i += 2 {
 		text = strings.ReplaceAll(text, "{{"+variables[i]+"}}", variables[i+1])
 	}
@@ -134,17 +134,17 @@ func (v voice) say(key string, variables ...string) string {
 
 // recurrenceText puts a recurrence and the next date that takes place into words: "Fridays 19:00 until 19 Feb · next: tomorrow"; "" for a
 // rule that has no words. It follows the rules of the browser (web/src/shared/dates/recurrenceText.ts); both have the same cases in tests.
-func (v voice) recurrenceText(r recurrence, kind string, next *occurrencePart) string {
-	words, ok := v.ruleWords(r, kind)
+func (l localizer) recurrenceText(r recurrence, kind string, next *occurrencePart) string {
+	words, ok := l.ruleWords(r, kind)
 	if !ok {
 		return ""
 	}
 	after := ""
 	switch {
 	case next != nil && kind == kindPermanent:
-		after = v.openText(*next)
+		after = l.openText(*next)
 	case next != nil:
-		after = v.nextText(words, r, *next)
+		after = l.nextText(words, r, *next)
 	}
 	if after != "" {
 		after = " · " + after
@@ -153,29 +153,29 @@ func (v voice) recurrenceText(r recurrence, kind string, next *occurrencePart) s
 }
 
 // dayWithin formats the day of a date within a text: "tomorrow", "until 30 Nov", "Fri 27 Nov".
-func (v voice) dayWithin(o occurrencePart) string {
-	w := v.when(o.StartsAt, o.EndsAt, v.now)
+func (l localizer) dayWithin(o occurrencePart) string {
+	w := l.when(o.StartsAt, o.EndsAt, l.now)
 	if w.textKey == "" {
 		return w.day
 	}
-	return lowerFirst(v.say(w.textKey, "day", w.day))
+	return lowerFirst(l.translate(w.textKey, "day", w.day))
 }
 
 // openText says when a permanent programme is open.
-func (v voice) openText(next occurrencePart) string {
-	w := v.when(next.StartsAt, next.EndsAt, v.now)
+func (l localizer) openText(next occurrencePart) string {
+	w := l.when(next.StartsAt, next.EndsAt, l.now)
 	switch {
-	case !next.StartsAt.After(v.now) && !next.isOver(v.now):
-		return v.say("open_now")
+	case !next.StartsAt.After(l.now) && !next.isOver(l.now):
+		return l.translate("open_now")
 	case w.textKey == "today" && w.hour != "":
-		return v.say("opens_at", "time", w.hour)
+		return l.translate("opens_at", "time", w.hour)
 	}
-	return v.say("opens_day", "day", v.dayWithin(next))
+	return l.translate("opens_day", "day", l.dayWithin(next))
 }
 
 // nextText says the next date; "" if the words of the rule name it already.
-func (v voice) nextText(words ruleWords, r recurrence, next occurrencePart) string {
-	w, day := v.when(next.StartsAt, next.EndsAt, v.now), v.dayWithin(next)
+func (l localizer) nextText(words ruleWords, r recurrence, next occurrencePart) string {
+	w, day := l.when(next.StartsAt, next.EndsAt, l.now), l.dayWithin(next)
 	usual, _ := r.hoursOn(next.StartsAt.In(calendar.Lima).Weekday())
 	otherHour := w.hour != "" && usual.Opens != clockOf(next.StartsAt)
 	named := words.daily && (w.textKey == "today" || w.textKey == "tomorrow")
@@ -184,9 +184,9 @@ func (v voice) nextText(words ruleWords, r recurrence, next occurrencePart) stri
 	}
 	switch {
 	case otherHour:
-		return v.say("next_date", "day", day+" "+w.hour)
+		return l.translate("next_date", "day", day+" "+w.hour)
 	case !named:
-		return v.say("next_date", "day", day)
+		return l.translate("next_date", "day", day)
 	case words.single && w.textKey != "":
 		return day
 	}

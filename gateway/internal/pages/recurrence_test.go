@@ -70,11 +70,11 @@ func feastsInTest(t *testing.T) map[string]string {
 	return out
 }
 
-func voiceInTest(t *testing.T, tag string, now time.Time) voice {
+func localizerInTest(t *testing.T, tag string, now time.Time) localizer {
 	t.Helper()
-	v := voice{datePatterns: patternsInTest[tag], feasts: feastsInTest(t), now: now}
-	readJSON(t, "i18n/locales/"+tag+".json", &v.texts)
-	return v
+	l := localizer{datePatterns: patternsInTest[tag], feasts: feastsInTest(t), now: now}
+	readJSON(t, "i18n/locales/"+tag+".json", &l.texts)
+	return l
 }
 
 // The browser is tested with the same cases, since its texts replace those of the first view.
@@ -91,10 +91,10 @@ func TestRecurrenceInWords(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for _, tag := range []string{"en", "es", "qu"} {
-		v := voiceInTest(t, tag, now)
+		l := localizerInTest(t, tag, now)
 		for _, c := range cases {
 			want := map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu}[tag]
-			if got := strings.ReplaceAll(v.recurrenceText(c.Recurrence, c.ProgrammeKind, c.Next), "\u00a0", " "); got != want {
+			if got := strings.ReplaceAll(l.recurrenceText(c.Recurrence, c.ProgrammeKind, c.Next), "\u00a0", " "); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}
 		}
@@ -103,17 +103,17 @@ func TestRecurrenceInWords(t *testing.T) {
 
 // What hosts enter is checked before it is stored; a malformed rule must not break a page all the same.
 func TestMalformedRecurrencesHaveNoWords(t *testing.T) {
-	v := voiceInTest(t, "en", time.Now())
+	l := localizerInTest(t, "en", time.Now())
 	for _, r := range []recurrence{
 		{}, {Rule: "FREQ"}, {Rule: "FREQ=HOURLY"}, {Feast: "FEAST=MOON"}, {Rule: "FREQ=MONTHLY;BYMONTHDAY=-40"},
 	} {
-		if got := v.recurrenceText(r, "", nil); got != "" {
+		if got := l.recurrenceText(r, "", nil); got != "" {
 			t.Errorf("%v: %q", r, got)
 		}
 	}
 	for _, rule := range []string{
 		"FREQ=WEEKLY;BYDAY=X", "FREQ=YEARLY;BYMONTH=13,0;BYMONTHDAY=x", "FREQ=WEEKLY;BYDAY=;UNTIL=tomorrow", "FREQ=YEARLY;BYDAY=9SU",
 	} {
-		_ = v.recurrenceText(recurrence{Rule: rule, Hours: []openingHours{{Weekdays: "SU,", Opens: "x"}}}, "permanent", &occurrencePart{})
+		_ = l.recurrenceText(recurrence{Rule: rule, Hours: []openingHours{{Weekdays: "SU,", Opens: "x"}}}, "permanent", &occurrencePart{})
 	}
 }

@@ -28,9 +28,9 @@ type ruleWords struct {
 }
 
 // ruleWords puts a recurrence into words without its next date; it returns false for what has none.
-func (v voice) ruleWords(r recurrence, kind string) (ruleWords, bool) {
+func (l localizer) ruleWords(r recurrence, kind string) (ruleWords, bool) {
 	if r.Rule == "" {
-		return v.feastDate(r)
+		return l.feastDate(r)
 	}
 	rule, ok := parseRule(r.Rule)
 	if !ok || rule.count == 1 {
@@ -40,18 +40,18 @@ func (v voice) ruleWords(r recurrence, kind string) (ruleWords, bool) {
 	out := ruleWords{}
 	switch {
 	case rule.freq == "YEARLY":
-		out = v.yearly(rule, r)
+		out = l.yearly(rule, r)
 	case rule.freq == "MONTHLY":
-		out.text = v.monthly(rule, r, asHours)
+		out.text = l.monthly(rule, r, asHours)
 	case rule.freq == "WEEKLY" || rule.interval == 1:
-		out = ruleWords{text: v.weekly(rule, r, asHours), daily: rule.freq == "DAILY"}
+		out = ruleWords{text: l.weekly(rule, r, asHours), daily: rule.freq == "DAILY"}
 	default:
-		out.text = v.say("rule_days", "number", strconv.Itoa(rule.interval)) + v.hoursText(r, r.weekday(), asHours)
+		out.text = l.translate("rule_days", "number", strconv.Itoa(rule.interval)) + l.hoursText(r, r.weekday(), asHours)
 	}
 	if out.text == "" {
 		return ruleWords{}, false
 	}
-	out.text = v.bounded(out.text, rule, r, asHours)
+	out.text = l.bounded(out.text, rule, r, asHours)
 	return out, true
 }
 
@@ -64,21 +64,21 @@ func (p parsedRule) speaksAsHours(kind string) bool {
 }
 
 // bounded adds the feast that a rule begins with, its end, and the days without a date.
-func (v voice) bounded(text string, rule parsedRule, r recurrence, asHours bool) string {
+func (l localizer) bounded(text string, rule parsedRule, r recurrence, asHours bool) string {
 	if f, err := calendar.ParseFeast(r.Feast); err == nil {
-		if from := v.feastWords(f); from != "" {
-			text = v.say("rule_from", "rule", text, "feast", from)
+		if from := l.feastWords(f); from != "" {
+			text = l.translate("rule_from", "rule", text, "feast", from)
 		}
 	}
 	if !rule.until.IsZero() {
-		text = v.say("rule_until", "rule", text, "day", v.plainDay(rule.until, calendar.StartOfDay(v.now)))
+		text = l.translate("rule_until", "rule", text, "day", l.plainDay(rule.until, calendar.StartOfDay(l.now)))
 	}
 	if rule.count > 0 {
-		text = v.say("rule_times", "rule", text, "number", strconv.Itoa(rule.count))
+		text = l.translate("rule_times", "rule", text, "number", strconv.Itoa(rule.count))
 	}
 	var days []string
 	for _, exception := range r.Exceptions {
-		if words := v.exceptionWords(exception); words != "" {
+		if words := l.exceptionWords(exception); words != "" {
 			days = append(days, words)
 		}
 	}
@@ -92,7 +92,7 @@ func (v voice) bounded(text string, rule parsedRule, r recurrence, asHours bool)
 	if asHours {
 		key = "rule_closed"
 	}
-	return v.say(key, "rule", text, "days", list)
+	return l.translate(key, "rule", text, "days", list)
 }
 
 func (r recurrence) weekday() time.Weekday { return r.StartsAt.In(calendar.Lima).Weekday() }
@@ -113,64 +113,64 @@ func (r recurrence) hoursOn(weekday time.Weekday) (openingHours, bool) {
 }
 
 // hoursText formats the hours of a weekday after a space: " 19:00" or, for opening hours, " 9:00 – 16:00"; "" for whole days.
-func (v voice) hoursText(r recurrence, weekday time.Weekday, asHours bool) string {
+func (l localizer) hoursText(r recurrence, weekday time.Weekday, asHours bool) string {
 	hours, ok := r.hoursOn(weekday)
 	if !ok {
 		return ""
 	}
-	text := " " + v.timeOfDay(hours.Opens)
+	text := " " + l.timeOfDay(hours.Opens)
 	if asHours && hours.Opens != hours.Closes {
-		text += " – " + v.timeOfDay(hours.Closes)
+		text += " – " + l.timeOfDay(hours.Closes)
 	}
 	return text
 }
 
 // timeOfDay formats a time of hours; a malformed one is returned as it is.
-func (v voice) timeOfDay(text string) string {
+func (l localizer) timeOfDay(text string) string {
 	at, err := time.ParseInLocation("15:04", text, calendar.Lima)
 	if err != nil {
 		return text
 	}
-	return nonBreaking(v.clock(at))
+	return nonBreaking(l.clock(at))
 }
 
 // join formats a list: "Fridays and Saturdays".
-func (v voice) join(parts []string) string {
+func (l localizer) join(parts []string) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}
 	last := len(parts) - 1
-	return v.say("list_and", "first", strings.Join(parts[:last], ", "), "last", parts[last])
+	return l.translate("list_and", "first", strings.Join(parts[:last], ", "), "last", parts[last])
 }
 
 // weekly puts a rule of weeks, or of every day, into words.
-func (v voice) weekly(rule parsedRule, r recurrence, asHours bool) string {
+func (l localizer) weekly(rule parsedRule, r recurrence, asHours bool) string {
 	weekdays := rule.weekdaysFromMonday(r)
 	groups := r.groups(weekdays)
 	number := strconv.Itoa(rule.interval)
 	if len(groups) == 1 && len(weekdays) < daysOfHours && !asHours {
 		var plurals []string
 		for _, weekday := range weekdays {
-			plurals = append(plurals, v.WeekdaysPlural[weekday])
+			plurals = append(plurals, l.WeekdaysPlural[weekday])
 		}
-		hours := v.hoursText(r, weekdays[0], false)
+		hours := l.hoursText(r, weekdays[0], false)
 		if rule.interval > 1 {
-			return v.say("rule_weeks", "number", number, "days", v.join(plurals)) + hours
+			return l.translate("rule_weeks", "number", number, "days", l.join(plurals)) + hours
 		}
-		return v.say("rule_weekdays", "days", v.join(plurals)) + hours
+		return l.translate("rule_weekdays", "days", l.join(plurals)) + hours
 	}
 	var listed []string
 	for _, group := range groups {
-		days := v.say("rule_daily")
+		days := l.translate("rule_daily")
 		if len(group) < len(weekFromMonday) {
-			days = v.ranges(group)
+			days = l.ranges(group)
 		}
-		listed = append(listed, days+v.hoursText(r, group[0], asHours))
+		listed = append(listed, days+l.hoursText(r, group[0], asHours))
 	}
 	if text := strings.Join(listed, "; "); rule.interval == 1 {
 		return text
 	}
-	return v.say("rule_weeks", "number", number, "days", strings.Join(listed, "; "))
+	return l.translate("rule_weeks", "number", number, "days", strings.Join(listed, "; "))
 }
 
 // weekdaysFromMonday returns the weekdays of a rule of weeks, or all for a rule of days.
@@ -209,8 +209,8 @@ func (r recurrence) groups(weekdays []time.Weekday) [][]time.Weekday {
 
 // ranges formats weekdays: "Tue–Sun", "Mon–Wed, Fri". Three and more days in a row are a range, which may pass the end of the week if
 // it is the only one.
-func (v voice) ranges(weekdays []time.Weekday) string {
-	name := func(at int) string { return v.Weekdays[weekFromMonday[at%7]] }
+func (l localizer) ranges(weekdays []time.Weekday) string {
+	name := func(at int) string { return l.Weekdays[weekFromMonday[at%7]] }
 	has := func(at int) bool { return slices.Contains(weekdays, weekFromMonday[(at+7)%7]) }
 	var starts []int
 	for at := range weekFromMonday {

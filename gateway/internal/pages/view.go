@@ -63,10 +63,10 @@ func (h *Handler) cover(p *page, e eventEntry) *cover {
 }
 
 // when returns the date that a card shows.
-func (h *Handler) when(p *page, e eventEntry) shownDate { return h.voice(p).whenText(e) }
+func (h *Handler) when(p *page, e eventEntry) shownDate { return h.localizer(p).whenText(e) }
 
-func (h *Handler) voice(p *page) voice {
-	return voice{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
+func (h *Handler) localizer(p *page) localizer {
+	return localizer{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
 }
 
 func (s shownDate) html() dateText {
@@ -135,9 +135,9 @@ func (h *Handler) event(p *page) error {
 	top.Tags = appendTag(top.Tags, p.served(e.localized))
 	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
 	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
-	v := h.voice(p)
-	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, v.confirmation(e), v.changeLog(e.Changes)})
-	p.View.Facts = append(p.View.Facts, v.where(e)...)
+	l := h.localizer(p)
+	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, l.confirmation(e), l.changeLog(e.Changes)})
+	p.View.Facts = append(p.View.Facts, l.where(e)...)
 	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription
 	if description == "" {
@@ -173,18 +173,18 @@ func (h *Handler) relatedLinks(p *page, e eventEntry) []card {
 }
 
 // where returns the place of the date that a card shows, and that of the other dates if it is another one.
-func (v voice) where(e eventEntry) []fact {
+func (l localizer) where(e eventEntry) []fact {
 	place, other := e.place(), ""
-	if own := e.shown(v.now).Place; own != "" {
+	if own := e.shown(l.now).Place; own != "" {
 		if place != "" && len(e.Occurrences) > 1 {
-			other = v.say("place_of_other_dates", "place", place)
+			other = l.translate("place_of_other_dates", "place", place)
 		}
 		place = own
 	}
 	if place == "" {
 		return nil
 	}
-	return []fact{{Term: v.say("where"), Text: place, Note: other}}
+	return []fact{{Term: l.translate("where"), Text: place, Note: other}}
 }
 
 // place joins venue, address and city, which often repeat each other.

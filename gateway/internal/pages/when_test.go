@@ -26,7 +26,7 @@ func TestDateOfACard(t *testing.T) {
 	now := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for _, c := range cases {
 		for tag, want := range map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu} {
-			in := voiceInTest(t, tag, now)
+			in := localizerInTest(t, tag, now)
 			next := in.when(c.Start, c.End, now)
 			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(next.text(in.texts)); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
