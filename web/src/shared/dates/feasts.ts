@@ -5,10 +5,10 @@ import type { Day } from './lima'
 import { CODES, type Feast, parseFeast } from './recurrence'
 
 /** Returns a text of the page's language. */
-export type Say = (key: MessageKey, values?: Record<string, string | number>) => string
+export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string
 
 /** The language and the day in which texts about dates are read. */
-export type Voice = { locale: Locale; today: Day; say: Say }
+export type Localizer = { locale: Locale; today: Day; translate: Translate }
 
 /**
  * The names of feasts by days after Easter, by month and day, or by month and weekday. The form offers feasts by the names in
@@ -63,75 +63,75 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const COMMON_YEAR = 2025
 
 /** 'first', 'last'; '' for counts from the end of a month that have no word here. */
-const nthName = (nth: number, { say }: Voice): string =>
-  nth === -1 ? say('nth_last') : NTH[nth - 1] ? say(NTH[nth - 1] ?? 'nth_1') : ''
+const nthName = (nth: number, { translate }: Localizer): string =>
+  nth === -1 ? translate('nth_last') : NTH[nth - 1] ? translate(NTH[nth - 1] ?? 'nth_1') : ''
 
 /** 'second Sunday'; '' without a word for its count. */
-export function nthWeekday(nth: number, weekday: number, voice: Voice): string {
-  const name = nthName(nth, voice)
-  return name && `${name} ${weekdayLong(weekday, voice.locale)}`
+export function nthWeekday(nth: number, weekday: number, localizer: Localizer): string {
+  const name = nthName(nth, localizer)
+  return name && `${name} ${weekdayLong(weekday, localizer.locale)}`
 }
 
 /** '24 June'. */
-export const dayInMonth = (month: number, day: number, { locale }: Voice) =>
+export const dayInMonth = (month: number, day: number, { locale }: Localizer) =>
   dayOfMonth(`${COMMON_YEAR}-${twoDigits(month)}-${twoDigits(day)}`, locale)
 
 /** Whether a feast is on the same day of every year. */
 export const isFixed = ({ anchor, nth, offset }: Feast) => anchor === 'DATE' && nth === 0 && offset === 0
 
 /** The name of a known feast, else ''. */
-export function feastName(feast: Feast, { say }: Voice): string {
+export function feastName(feast: Feast, { translate }: Localizer): string {
   const ids: Record<string, string> = {
     EASTER: `EASTER${feast.offset < 0 ? '' : '+'}${feast.offset}`,
     DATE: isFixed(feast) ? `${twoDigits(feast.month)}-${twoDigits(feast.day)}` : '',
     MONTH: feast.offset === 0 ? `${twoDigits(feast.month)}-${feast.nth}${CODES[feast.weekday]}` : '',
   }
   const key = feastKeys[ids[feast.anchor] as keyof typeof feastKeys]
-  return key ? say(key) : ''
+  return key ? translate(key) : ''
 }
 
 /** What the offset of a feast counts from. */
-function anchorWords({ anchor, month, day, nth, weekday }: Feast, voice: Voice): string {
-  const { locale, say } = voice
-  if (anchor === 'EASTER') return say('easter')
+function anchorWords({ anchor, month, day, nth, weekday }: Feast, localizer: Localizer): string {
+  const { locale, translate } = localizer
+  if (anchor === 'EASTER') return translate('easter')
   if (anchor === 'MONTH') {
-    const days = nthWeekday(nth, weekday, voice)
-    return days && say('rule_weekday_of', { days, month: monthWithin(month, locale) })
+    const days = nthWeekday(nth, weekday, localizer)
+    return days && translate('rule_weekday_of', { days, month: monthWithin(month, locale) })
   }
-  const date = dayInMonth(month, day, voice)
+  const date = dayInMonth(month, day, localizer)
   if (nth === 0) return date
   const times = Math.abs(nth)
-  const name = times > 1 ? nthWeekday(times, weekday, voice) : weekdayLong(weekday, locale)
-  return say(nth < 0 ? 'weekday_before' : 'weekday_after', { weekday: name, day: date })
+  const name = times > 1 ? nthWeekday(times, weekday, localizer) : weekdayLong(weekday, locale)
+  return translate(nth < 0 ? 'weekday_before' : 'weekday_after', { weekday: name, day: date })
 }
 
 /** The name of a feast, else that of which it is the eve, else its rule in words: '61 days after Easter'; '' without words. */
-export function feastWords(feast: Feast, voice: Voice): string {
-  const eveOf = feastName({ ...feast, offset: feast.offset + 1 }, voice)
-  const name = feastName(feast, voice) || (eveOf && voice.say('eve_of', { feast: eveOf }))
-  return name || feastRule(feast, voice)
+export function feastWords(feast: Feast, localizer: Localizer): string {
+  const eveOf = feastName({ ...feast, offset: feast.offset + 1 }, localizer)
+  const name = feastName(feast, localizer) || (eveOf && localizer.translate('eve_of', { feast: eveOf }))
+  return name || feastRule(feast, localizer)
 }
 
 /** The rule of a feast in words: '24 June', '61 days after Easter'; '' without words. */
-export function feastRule(feast: Feast, voice: Voice): string {
-  const anchor = anchorWords(feast, voice)
+export function feastRule(feast: Feast, localizer: Localizer): string {
+  const anchor = anchorWords(feast, localizer)
   if (!anchor || feast.offset === 0) return anchor
-  const { say } = voice
+  const { translate } = localizer
   const number = Math.abs(feast.offset)
-  const days = number === 1 ? say('one_day') : say('number_of_days', { number })
-  return say(feast.offset < 0 ? 'days_before' : 'days_after', { days, feast: anchor })
+  const days = number === 1 ? translate('one_day') : translate('number_of_days', { number })
+  return translate(feast.offset < 0 ? 'days_before' : 'days_after', { days, feast: anchor })
 }
 
 /** A day without a date as a text: '1 January', 'Good Friday', '25 December 2027'; '' for a day that is past. */
-export function exceptionWords(exception: string, voice: Voice): string {
+export function exceptionWords(exception: string, localizer: Localizer): string {
   if (exception.startsWith('FEAST=')) {
     const feast = parseFeast(exception)
     if (!feast) return ''
-    return isFixed(feast) ? dayInMonth(feast.month, feast.day, voice) : feastWords(feast, voice)
+    return isFixed(feast) ? dayInMonth(feast.month, feast.day, localizer) : feastWords(feast, localizer)
   }
-  return exception < voice.today ? '' : withinYear(exception, voice)
+  return exception < localizer.today ? '' : withinYear(exception, localizer)
 }
 
 /** '25 December' of the current year, else with its year. */
-const withinYear = (day: Day, { locale, today }: Voice) =>
+const withinYear = (day: Day, { locale, today }: Localizer) =>
   day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth(day, locale) : dayOfYear(day, locale)

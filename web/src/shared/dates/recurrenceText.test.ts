@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
-import type { Say } from './feasts'
+import type { Translate } from './feasts'
 import { limaInstant } from './lima'
 import type { ProgrammeKind } from './recurrence'
 import cases from './recurrenceCases.json'
@@ -12,7 +12,7 @@ const now = Date.parse(limaInstant('2026-11-21', '13:00'))
 const texts = { en, es, qu }
 
 const sayIn =
-  (locale: keyof typeof texts): Say =>
+  (locale: keyof typeof texts): Translate =>
   (key, values = {}) =>
     (texts[locale] as Record<string, string>)[key]?.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ?? key
 

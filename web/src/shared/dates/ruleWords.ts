@@ -1,6 +1,6 @@
 import type { Locale } from '@/shared/constants'
 import { fullSpan, monthWithin, weekdayPlural, weekdayShort } from './dayWords'
-import { dayInMonth, exceptionWords, feastName, feastWords, isFixed, nthWeekday, type Voice } from './feasts'
+import { dayInMonth, exceptionWords, feastName, feastWords, isFixed, type Localizer, nthWeekday } from './feasts'
 import { clock, nonBreaking } from './format'
 import { clockOf, type Day, dayOf, lastDayOf, limaInstant, weekdayOf } from './lima'
 import { type ProgrammeKind, parseFeast, parseRule, type Recurrence, type Rule, weekdaysOf } from './recurrence'
@@ -29,7 +29,7 @@ export function hoursOf(r: Recurrence, weekday: number): { opens: string; closes
 }
 
 /** ' 19:00' or, for opening hours, ' 9:00 – 16:00'; '' for whole days. */
-function hoursText(r: Recurrence, weekday: number, asHours: boolean, { locale, today }: Voice): string {
+function hoursText(r: Recurrence, weekday: number, asHours: boolean, { locale, today }: Localizer): string {
   const hours = hoursOf(r, weekday)
   if (!hours) return ''
   const at = (time: string) => nonBreaking(clock(limaInstant(today, time), locale))
@@ -38,9 +38,9 @@ function hoursText(r: Recurrence, weekday: number, asHours: boolean, { locale, t
 }
 
 /** 'Fridays and Saturdays'. */
-function join(parts: string[], { say }: Voice): string {
+function join(parts: string[], { translate }: Localizer): string {
   const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : say('list_and', { first: parts.slice(0, -1).join(', '), last })
+  return parts.length < 2 ? last : translate('list_and', { first: parts.slice(0, -1).join(', '), last })
 }
 
 /** 'Tue–Sun', 'Mon–Wed, Fri': three and more days in a row are a range, which may pass the end of the week if it is the only one. */
@@ -71,50 +71,50 @@ function groupsOf(r: Recurrence, weekdays: number[]): number[][] {
   return [...groups.values()]
 }
 
-function weekly(rule: Rule, r: Recurrence, asHours: boolean, voice: Voice): string {
-  const { locale, say } = voice
+function weekly(rule: Rule, r: Recurrence, asHours: boolean, localizer: Localizer): string {
+  const { locale, translate } = localizer
   const named = rule.weekdays.map(({ weekday }) => weekday)
   const weekdays = rule.freq === 'DAILY' ? WEEK : named.length > 0 ? named : [weekdayOf(dayOf(r.startsAt))]
   const groups = groupsOf(r, weekdays)
   const few = groups.length === 1 && weekdays.length < DAYS_OF_HOURS && !asHours
   const plural = join(
     WEEK.filter((day) => weekdays.includes(day)).map((day) => weekdayPlural(day, locale)),
-    voice,
+    localizer,
   )
-  const days = (group: number[]) => (group.length === 7 ? say('rule_daily') : ranges(group, locale))
-  const hours = (group: number[]) => hoursText(r, group[0] ?? 0, asHours, voice)
+  const days = (group: number[]) => (group.length === 7 ? translate('rule_daily') : ranges(group, locale))
+  const hours = (group: number[]) => hoursText(r, group[0] ?? 0, asHours, localizer)
   if (few) {
     const single = hours(weekdays)
-    if (rule.interval > 1) return say('rule_weeks', { number: rule.interval, days: plural }) + single
-    return say('rule_weekdays', { days: plural }) + single
+    if (rule.interval > 1) return translate('rule_weeks', { number: rule.interval, days: plural }) + single
+    return translate('rule_weekdays', { days: plural }) + single
   }
   const listed = groups.map((group) => days(group) + hours(group)).join('; ')
-  return rule.interval > 1 ? say('rule_weeks', { number: rule.interval, days: listed }) : listed
+  return rule.interval > 1 ? translate('rule_weeks', { number: rule.interval, days: listed }) : listed
 }
 
 /** 'first Sunday', '15th', 'last day' of a month; '' for counts from its end that have no words. */
-function daysOfMonth(rule: Rule, r: Recurrence, voice: Voice): string {
-  const { say } = voice
+function daysOfMonth(rule: Rule, r: Recurrence, localizer: Localizer): string {
+  const { translate } = localizer
   const ordinal = (day: number) => {
     const ordinals = ['ordinal_th', 'ordinal_st', 'ordinal_nd', 'ordinal_rd'] as const
     const unit = day > 10 && day < 14 ? 0 : day % 10
-    return say(ordinals[unit] ?? 'ordinal_th', { day })
+    return translate(ordinals[unit] ?? 'ordinal_th', { day })
   }
   const days = rule.weekdays.length
-    ? rule.weekdays.map(({ nth, weekday }) => nthWeekday(nth, weekday, voice))
-    : monthDaysOf(rule, r).map((day) => (day === -1 ? say('rule_last_day') : day > 0 ? ordinal(day) : ''))
-  return days.includes('') ? '' : join(days, voice)
+    ? rule.weekdays.map(({ nth, weekday }) => nthWeekday(nth, weekday, localizer))
+    : monthDaysOf(rule, r).map((day) => (day === -1 ? translate('rule_last_day') : day > 0 ? ordinal(day) : ''))
+  return days.includes('') ? '' : join(days, localizer)
 }
 
 const monthDaysOf = (rule: Rule, { startsAt }: Recurrence) =>
   rule.monthDays.length ? rule.monthDays : [Number(dayOf(startsAt).slice(8))]
 
-function monthly(rule: Rule, r: Recurrence, asHours: boolean, voice: Voice): string {
-  const days = daysOfMonth(rule, r, voice)
+function monthly(rule: Rule, r: Recurrence, asHours: boolean, localizer: Localizer): string {
+  const days = daysOfMonth(rule, r, localizer)
   if (!days) return ''
-  const text = voice.say('rule_of_month', { days })
-  const spaced = rule.interval > 1 ? voice.say('rule_months', { number: rule.interval, days: text }) : text
-  return spaced + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, voice)
+  const text = localizer.translate('rule_of_month', { days })
+  const spaced = rule.interval > 1 ? localizer.translate('rule_months', { number: rule.interval, days: text }) : text
+  return spaced + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, localizer)
 }
 
 /** The last day of the first date. A date shorter than 24 hours counts as one day, also past midnight. */
@@ -124,48 +124,51 @@ function lastDay({ startsAt, endsAt }: Recurrence): Day {
 }
 
 /** ' · 19:00', the start of a date of one day; '' for whole days and several days. */
-function startText(r: Recurrence, voice: Voice): string {
+function startText(r: Recurrence, localizer: Localizer): string {
   if (dayOf(r.startsAt) !== lastDay(r)) return ''
-  const hours = isWholeDays(r.startsAt, r.endsAt) ? '' : nonBreaking(clock(r.startsAt, voice.locale))
+  const hours = isWholeDays(r.startsAt, r.endsAt) ? '' : nonBreaking(clock(r.startsAt, localizer.locale))
   return hours && ` · ${hours}`
 }
 
-const spanOf = (r: Recurrence, { locale }: Voice, withYear = false) =>
+const spanOf = (r: Recurrence, { locale }: Localizer, withYear = false) =>
   fullSpan(dayOf(r.startsAt), lastDay(r), locale, withYear)
 
-function yearly(rule: Rule, r: Recurrence, voice: Voice): Words | null {
-  const { locale, say } = voice
+function yearly(rule: Rule, r: Recurrence, localizer: Localizer): Words | null {
+  const { locale, translate } = localizer
   const months = rule.months.length ? rule.months : [Number(dayOf(r.startsAt).slice(5, 7))]
   const monthDays = monthDaysOf(rule, r)
   const single = !rule.weekdays.length && months.length === 1 && monthDays.length === 1
-  let days = spanOf(r, voice)
+  let days = spanOf(r, localizer)
   if (rule.weekdays.length) {
-    const names = rule.weekdays.map(({ nth, weekday }) => nthWeekday(nth, weekday, voice))
+    const names = rule.weekdays.map(({ nth, weekday }) => nthWeekday(nth, weekday, localizer))
     const month = join(
       months.map((name) => monthWithin(name, locale)),
-      voice,
+      localizer,
     )
-    days = names.includes('') ? '' : say('rule_weekday_of', { days: join(names, voice), month })
+    days = names.includes('') ? '' : translate('rule_weekday_of', { days: join(names, localizer), month })
   } else if (!single) {
-    const all = months.flatMap((month) => monthDays.map((day) => (day > 0 ? dayInMonth(month, day, voice) : '')))
-    days = all.includes('') ? '' : join(all, voice)
+    const all = months.flatMap((month) => monthDays.map((day) => (day > 0 ? dayInMonth(month, day, localizer) : '')))
+    days = all.includes('') ? '' : join(all, localizer)
   }
   if (!days) return null
   const { interval: number } = rule
-  const text = number > 1 ? say('rule_years', { number, days }) : say('rule_yearly', { days })
-  return { text: text + startText(r, voice), single }
+  const text = number > 1 ? translate('rule_years', { number, days }) : translate('rule_yearly', { days })
+  return { text: text + startText(r, localizer), single }
 }
 
 /** The only date of a feast: its name and its days, of every year or of this one. */
-function feastDate(text: string, r: Recurrence, voice: Voice): Words | null {
+function feastDate(text: string, r: Recurrence, localizer: Localizer): Words | null {
   const feast = parseFeast(text)
   if (!feast) return null
   const fixed = isFixed(feast)
-  const days = spanOf(r, voice, !fixed)
+  const days = spanOf(r, localizer, !fixed)
   // Without a name, the words of a fixed feast are its day.
-  const name = fixed ? feastName(feast, voice) : feastWords(feast, voice)
+  const name = fixed ? feastName(feast, localizer) : feastWords(feast, localizer)
   const whole = [name, days].filter(Boolean).join(', ')
-  return { text: (fixed ? voice.say('rule_yearly', { days: whole }) : whole) + startText(r, voice), single: true }
+  return {
+    text: (fixed ? localizer.translate('rule_yearly', { days: whole }) : whole) + startText(r, localizer),
+    single: true,
+  }
 }
 
 /** Whether the hours of a programme are said with their end. */
@@ -174,33 +177,34 @@ function speaksAsHours({ freq, interval, weekdays }: Rule, kind: ProgrammeKind |
   return interval === 1 && (freq === 'DAILY' || (freq === 'WEEKLY' && weekdays.length >= DAYS_OF_HOURS))
 }
 
-function bounded(text: string, rule: Rule, r: Recurrence, asHours: boolean, voice: Voice): string {
-  const { locale, today, say } = voice
+function bounded(text: string, rule: Rule, r: Recurrence, asHours: boolean, localizer: Localizer): string {
+  const { locale, today, translate } = localizer
   const feast = r.feast ? parseFeast(r.feast) : null
-  const from = feast ? feastWords(feast, voice) : ''
-  let out = from ? say('rule_from', { rule: text, feast: from }) : text
-  if (rule.until) out = say('rule_until', { rule: out, day: plainDay(rule.until, today, locale) })
-  if (rule.count) out = say('rule_times', { rule: out, number: rule.count })
-  const all = (r.exceptions ?? []).map((exception) => exceptionWords(exception, voice)).filter(Boolean)
+  const from = feast ? feastWords(feast, localizer) : ''
+  let out = from ? translate('rule_from', { rule: text, feast: from }) : text
+  if (rule.until) out = translate('rule_until', { rule: out, day: plainDay(rule.until, today, locale) })
+  if (rule.count) out = translate('rule_times', { rule: out, number: rule.count })
+  const all = (r.exceptions ?? []).map((exception) => exceptionWords(exception, localizer)).filter(Boolean)
   if (all.length === 0) return out
   const days = all.slice(0, EXCEPTIONS_SHOWN).join(', ') + (all.length > EXCEPTIONS_SHOWN ? ' …' : '')
-  return say(asHours ? 'rule_closed' : 'rule_except', { rule: out, days })
+  return translate(asHours ? 'rule_closed' : 'rule_except', { rule: out, days })
 }
 
 /** The words of a recurrence without its next date; null for what has none, such as counts from the end of a month. */
-export function ruleWords(r: Recurrence, kind: ProgrammeKind | null | undefined, voice: Voice): Words | null {
+export function ruleWords(r: Recurrence, kind: ProgrammeKind | null | undefined, localizer: Localizer): Words | null {
   const rule = r.rule ? parseRule(r.rule) : null
-  if (!r.rule && r.feast) return feastDate(r.feast, r, voice)
+  if (!r.rule && r.feast) return feastDate(r.feast, r, localizer)
   if (!rule || rule.count === 1) return null
   const asHours = speaksAsHours(rule, kind)
-  const say = (words: Words | null) => words && { ...words, text: bounded(words.text, rule, r, asHours, voice) }
-  if (rule.freq === 'YEARLY') return say(yearly(rule, r, voice))
-  if (rule.freq === 'MONTHLY') return say(textOnly(monthly(rule, r, asHours, voice)))
+  const withBounds = (words: Words | null) =>
+    words && { ...words, text: bounded(words.text, rule, r, asHours, localizer) }
+  if (rule.freq === 'YEARLY') return withBounds(yearly(rule, r, localizer))
+  if (rule.freq === 'MONTHLY') return withBounds(textOnly(monthly(rule, r, asHours, localizer)))
   if (rule.freq === 'WEEKLY' || rule.interval === 1) {
-    return say({ text: weekly(rule, r, asHours, voice), daily: rule.freq === 'DAILY' })
+    return withBounds({ text: weekly(rule, r, asHours, localizer), daily: rule.freq === 'DAILY' })
   }
-  const days = voice.say('rule_days', { number: rule.interval })
-  return say({ text: days + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, voice) })
+  const days = localizer.translate('rule_days', { number: rule.interval })
+  return withBounds({ text: days + hoursText(r, weekdayOf(dayOf(r.startsAt)), asHours, localizer) })
 }
 
 const textOnly = (text: string) => (text ? { text } : null)

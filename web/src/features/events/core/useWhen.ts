@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -14,5 +14,5 @@ export function useWhen(event: Event, listed?: Day) {
   useToday() // re-renders at midnight, when the text of a day changes
   const { startsAt } = dateOf(event)
   if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', place: undefined } // a draft without a date
-  return whenText(event, locale, t as Say, Date.now(), listed)
+  return whenText(event, locale, t as Translate, Date.now(), listed)
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/constants'
-import type { Say, Voice } from '@/shared/dates/feasts'
+import type { Localizer, Translate } from '@/shared/dates/feasts'
 import { dayParts } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import { dayWithin, lowerFirst, recurrenceText } from '@/shared/dates/recurrenceText'
@@ -13,21 +13,22 @@ import type { Event, Occurrence } from './eventsApi'
  * The date of a card: 'Today · 19:00', 'Until 30 Nov', 'Fridays 19:00 until 19 Feb · next: tomorrow'. A coming date that does not
  * take place is said before: 'Today: cancelled'. The server has the same rules for the first view (gateway/internal/pages/when.go).
  */
-export function whenText(event: Event, locale: Locale, say: Say, now = Date.now(), listed?: Day) {
+export function whenText(event: Event, locale: Locale, translate: Translate, now = Date.now(), listed?: Day) {
   const date = dateOf(event, now)
-  const dayText = listed && dayInList(date, listed, { locale, say, today: dayOf(new Date(now)) })
+  const dayText = listed && dayInList(date, listed, { locale, translate, today: dayOf(new Date(now)) })
   if (dayText) return { startsAt: date.startsAt, place: date.place, on: listed, text: dayText }
   const { on, label, day, hour } = whenOf(date.startsAt, date.endsAt, locale, now)
-  const voice = { locale, say, today: dayOf(new Date(now)) }
+  const localizer = { locale, translate, today: dayOf(new Date(now)) }
   const next = event.occurrences?.find((one) => takesPlace(one) && overAt(one.startsAt, one.endsAt) > now)
   const { recurrence, programmeKind } = event
-  const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next }, locale, say, now) : ''
-  const plain = label ? say(label, { day }) : day
+  const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next }, locale, translate, now) : ''
+  const plain = label ? translate(label, { day }) : day
   const text = rule || (hour ? `${plain} · ${hour}` : plain)
   const skipped = rule && !takesPlace(date) ? date : skippedDate(event, date, now)
   const closed = programmeKind === 'permanent' && skipped?.status === 'cancelled'
   const key = closed ? 'closed' : skipped?.status && statusKeys[skipped.status]
-  const before = skipped && key ? [`${upperFirst(dayWithin(skipped, now, voice))}: ${lowerFirst(say(key))}`] : []
+  const before =
+    skipped && key ? [`${upperFirst(dayWithin(skipped, now, localizer))}: ${lowerFirst(translate(key))}`] : []
   return { startsAt: date.startsAt, place: date.place, on, text: [...before, text].join(' · ') }
 }
 
@@ -35,10 +36,10 @@ export function whenText(event: Event, locale: Locale, say: Say, now = Date.now(
 function dayInList(
   date: Pick<Occurrence, 'startsAt' | 'endsAt' | 'status'>,
   day: Day,
-  { locale, say, today }: Voice,
+  { locale, translate, today }: Localizer,
 ): string | null {
   const place = day > today && takesPlace(date) ? dayOfSpan(date.startsAt, date.endsAt, day) : null
   if (!place) return null
   const key = place.number === place.total ? 'last_of_days' : 'nth_of_days'
-  return `${dayParts(day, locale).weekday} ${plainDay(day, today, locale)} · ${say(key, place)}`
+  return `${dayParts(day, locale).weekday} ${plainDay(day, today, locale)} · ${translate(key, place)}`
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { feastRule, type Say } from '@/shared/dates/feasts'
+import { feastRule, type Translate } from '@/shared/dates/feasts'
 import { longDay } from '@/shared/dates/format'
 import { addDays, type Day } from '@/shared/dates/lima'
 import { parseFeast } from '@/shared/dates/recurrence'
@@ -20,7 +20,7 @@ export function FeastEntry({ feast, day }: { feast: Feast; day: Day }) {
   const path = useLocalePath()
   const today = useToday()
   const parsed = parseFeast(feast.feast)
-  const rule = parsed && feastRule(parsed, { locale, today, say: t as Say })
+  const rule = parsed && feastRule(parsed, { locale, today, translate: t as Translate })
   const last = feast.lastsDays > 1 ? addDays(day, feast.lastsDays - 1) : null
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { DateField } from '@/shared/forms/fields/DateField'
@@ -62,7 +62,8 @@ function ChosenPeriod({ period, today }: { period: Period; today: Day }) {
   const locale = useLocale()
   return (
     <span>
-      <span className={ui.hidden}>{t('other_dates')}:</span> {periodText(period, { today, locale, say: t as Say })}
+      <span className={ui.hidden}>{t('other_dates')}:</span>{' '}
+      {periodText(period, { today, locale, translate: t as Translate })}
     </span>
   )
 }

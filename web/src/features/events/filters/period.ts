@@ -1,5 +1,5 @@
 import type { Locale } from '@/shared/constants'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { addDays, type Day } from '@/shared/dates/lima'
 import { plainDay, spanOf } from '@/shared/dates/when'
 import { isQuickTime, type QuickTime } from '../core/quickTimes'
@@ -35,9 +35,12 @@ export const isPeriod = ({ from, to, when }: Period, other: Period, today: Day) 
   when || other.when ? when === other.when : Boolean(from || to) && (from ?? today) === other.from && to === other.to
 
 /** '20 – 24 Jun', or the only limit in words; empty without any. */
-export function periodText({ from, to }: Period, { today, locale, say }: { today: Day; locale: Locale; say: Say }) {
+export function periodText(
+  { from, to }: Period,
+  { today, locale, translate }: { today: Day; locale: Locale; translate: Translate },
+) {
   const day = (one: Day) => plainDay(one, today, locale)
   if (from && to) return from === to ? day(from) : spanOf(from, to, today, locale)
-  if (from) return say('since_day', { day: day(from) })
-  return to ? say('until_day', { day: day(to) }) : ''
+  if (from) return translate('since_day', { day: day(from) })
+  return to ? translate('until_day', { day: day(to) }) : ''
 }

@@ -5,7 +5,7 @@ import {
   useListCitiesQuery,
   useListNeighbourhoodsQuery,
 } from '@/shared/api/referenceApi'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { soles } from '@/shared/money'
@@ -33,7 +33,7 @@ export function useSearchName(params: URLSearchParams, filter: EventFilter & Cho
   const locale = useLocale()
   const today = useToday()
   const period = periodIn(params)
-  const time = period.when ? t(period.when) : periodText(period, { today, locale, say: t as Say })
+  const time = period.when ? t(period.when) : periodText(period, { today, locale, translate: t as Translate })
   const words = [
     params.get('q'),
     useCollectionOf(params)?.collectionName,

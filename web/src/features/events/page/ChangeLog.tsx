@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -19,7 +19,7 @@ export function ChangeLog({ event }: { event: Event }) {
         {event.changes.toReversed().map((change) => (
           <li key={`${change.changedAt} ${change.kind} ${change.startsAt}`}>
             <time dateTime={change.changedAt}>{shortDay(dayOf(change.changedAt), locale)}</time>
-            {`: ${changeText(change, locale, t as Say)}`}
+            {`: ${changeText(change, locale, t as Translate)}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DATES_SHOWN, PAGE_DATES } from '@/shared/constants'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { withMessages } from '@/shared/i18n/i18n'
@@ -23,7 +23,7 @@ export function EventDates({ id, event }: { id: number; event: Event }) {
   const permanent = programmeKind === 'permanent'
   const next = dateOf(event)
   const opening = permanent && takesPlace(next) ? next : null
-  const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next: opening }, locale, t as Say) : ''
+  const rule = recurrence ? recurrenceText({ recurrence, programmeKind, next: opening }, locale, t as Translate) : ''
   const dates = datesOf(event)
   // The hours of a permanent programme say its usual dates.
   const hours = permanent && rule !== ''

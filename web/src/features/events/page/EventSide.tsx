@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { dayOfMonth } from '@/shared/dates/dayWords'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
@@ -85,7 +85,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           <SubscribeButton search={new URLSearchParams({ event: String(id) })} title={event.eventName} />
         )}
         <SaveButton wide kind="event" id={String(id)} name={event.eventName} />
-        <ShareButton title={event.eventName} text={shareText(event, locale, t as Say)} />
+        <ShareButton title={event.eventName} text={shareText(event, locale, t as Translate)} />
         {dateOf(event).startsAt && (
           <Link className={buttonClass('secondary')} to={path(`/event/${id}/poster`) + previewOf(search)}>
             <Icon name="print" /> {t('print_poster')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
@@ -63,7 +63,7 @@ function Sheet({ id, event, url }: { id: number; event: PosterEvent; url: string
       <div className={css.text}>
         <h1 lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</h1>
         <ul className={css.dates}>
-          {posterLines(event, locale, t as Say).map((line) => (
+          {posterLines(event, locale, t as Translate).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { type Locale, POSTER_DATES } from '@/shared/constants'
 import { monthOfYear } from '@/shared/dates/dayWords'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
 import { dayOf, isMidnight, lastDayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
@@ -65,34 +65,41 @@ function formerEnd(before: string, after: string, short: boolean, locale: Locale
 }
 
 /** The start before and after a date was moved, and the end if the date has another length. */
-function movedText({ startsAt, endsAt, formerStartsAt, formerEndsAt }: DateChange, locale: Locale, say: Say): string {
+function movedText(
+  { startsAt, endsAt, formerStartsAt, formerEndsAt }: DateChange,
+  locale: Locale,
+  translate: Translate,
+): string {
   if (!startsAt || !formerStartsAt) return ''
-  const parts = startsAt === formerStartsAt ? [] : [say('date_moved', formerText(formerStartsAt, startsAt, locale))]
+  const parts =
+    startsAt === formerStartsAt ? [] : [translate('date_moved', formerText(formerStartsAt, startsAt, locale))]
   if (endsAt && formerEndsAt) {
     const lengths = [lengthOf(startsAt, endsAt), lengthOf(formerStartsAt, formerEndsAt)]
     const short = Math.max(...lengths) < DAY_MS
-    if (lengths[0] !== lengths[1]) parts.push(say('change_end', formerEnd(formerEndsAt, endsAt, short, locale)))
+    if (lengths[0] !== lengths[1]) parts.push(translate('change_end', formerEnd(formerEndsAt, endsAt, short, locale)))
   }
   return parts.join(' · ')
 }
 
 /** What changed since the event was published. The server has the same words for the first view (gateway/internal/pages/change_log.go). */
-export function changeText(change: DateChange, locale: Locale, say: Say): string {
+export function changeText(change: DateChange, locale: Locale, translate: Translate): string {
   const { kind, startsAt, dates = 1, status, place = '', formerPlace = '' } = change
   const first = startsAt ? weekdayAndDay(dayOf(startsAt), locale) : ''
-  const day = dates > 1 ? say('change_dates', { number: dates, day: first }) : first
+  const day = dates > 1 ? translate('change_dates', { number: dates, day: first }) : first
   const of = (text: string) => (day ? `${day}, ${text}` : text)
   switch (kind) {
     case 'moved':
-      return of(movedText(change, locale, say))
+      return of(movedText(change, locale, translate))
     case 'status':
-      return of(say((status && statusKeys[status]) || 'change_as_planned'))
+      return of(translate((status && statusKeys[status]) || 'change_as_planned'))
     case 'removed':
-      return of(say('change_removed'))
+      return of(translate('change_removed'))
     case 'place':
-      return of(formerPlace ? say('change_place', { from: formerPlace, to: place }) : `${say('where')}: ${place}`)
+      return of(
+        formerPlace ? translate('change_place', { from: formerPlace, to: place }) : `${translate('where')}: ${place}`,
+      )
     case 'programme':
-      return say('change_programme')
+      return translate('change_programme')
   }
 }
 
@@ -100,9 +107,9 @@ export function changeText(change: DateChange, locale: Locale, say: Say): string
  * The lines of a poster: the status of an event or of all its dates, the rule in words, and the next dates that take place. The hours of
  * a permanent programme say its dates.
  */
-export function posterLines(event: Facts, locale: Locale, say: Say, now = Date.now()): string[] {
+export function posterLines(event: Facts, locale: Locale, translate: Translate, now = Date.now()): string[] {
   const { recurrence, programmeKind, eventStatus } = event
-  const rule = recurrence ? recurrenceText({ recurrence, programmeKind }, locale, say, now) : ''
+  const rule = recurrence ? recurrenceText({ recurrence, programmeKind }, locale, translate, now) : ''
   const open = datesOf(event).filter(takesPlace)
   const status = eventStatus && eventStatus !== 'scheduled' ? eventStatus : !open.length && dateOf(event, now).status
   const key = status && statusKeys[status]
@@ -110,7 +117,7 @@ export function posterLines(event: Facts, locale: Locale, say: Say, now = Date.n
     const { days, hours } = dateText(date.startsAt, date.endsAt, locale)
     return [days, hours, date.place, date.note].filter(Boolean).join(' · ')
   })
-  return [key ? say(key) : '', rule, ...dates].filter(Boolean)
+  return [key ? translate(key) : '', rule, ...dates].filter(Boolean)
 }
 
 /** The language of a note that is not in the language of the page. */
@@ -120,11 +127,11 @@ export function noteLang({ note, notes }: PageDate, locale: Locale): Locale | un
 }
 
 /** Title with the status, next date and place, a line each, for messages to friends. */
-export function shareText(event: Facts, locale: Locale, say: Say): string {
+export function shareText(event: Facts, locale: Locale, translate: Translate): string {
   const next = dateOf(event)
   const { days, hours } = next.startsAt ? dateText(next.startsAt, next.endsAt, locale) : { days: '', hours: null }
   const status = statusOf(event)
   const key = status && statusKeys[status]
-  const title = key ? `${say(key)}: ${event.eventName}` : event.eventName
+  const title = key ? `${translate(key)}: ${event.eventName}` : event.eventName
   return [title, hours ? `${days}, ${hours}` : days, placeOn(event, next)].filter(Boolean).join('\n')
 }

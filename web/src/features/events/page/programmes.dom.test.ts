@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { googleCalendar } from '@/shared/dates/calendars'
 import changes from '@/shared/dates/changeCases.json'
-import type { Say } from '@/shared/dates/feasts'
+import type { Translate } from '@/shared/dates/feasts'
 import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import en from '@/shared/i18n/locales/en.json'
@@ -19,7 +19,7 @@ const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
 const texts = { en, es, qu }
 
 const sayIn =
-  (locale: keyof typeof texts): Say =>
+  (locale: keyof typeof texts): Translate =>
   (key, values = {}) =>
     (texts[locale] as Record<string, string>)[key]?.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name])) ?? key
 
