@@ -12,10 +12,10 @@ export async function expectOwnLooks(element: HTMLElement) {
   const shown = () => [...element.querySelectorAll('[data-look]')]
   await waitFor(() =>
     expect(shown().map((drawing) => drawing.getAttribute('data-look'))).toEqual(
-      row.map((sitter) => text(lookOf(sitter))),
+      row.map((subject) => text(lookOf(subject))),
     ),
   )
   const grounds = looksIn(row).map(({ ground }) => `var(--${ground})`)
   expect(shown().map((drawing) => drawing.querySelector('rect')?.getAttribute('fill'))).toEqual(grounds)
-  expect(grounds).not.toEqual(row.map((sitter) => `var(--${lookOf(sitter).ground})`))
+  expect(grounds).not.toEqual(row.map((subject) => `var(--${lookOf(subject).ground})`))
 }

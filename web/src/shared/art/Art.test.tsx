@@ -16,8 +16,8 @@ test('in a list a picture has its own look, on the ground that the list gives it
   const row = Array.from({ length: 30 }, (_, index) => ({ seed: `event ${index}`, area: 'music' }))
   const { container } = render(
     <ArtRow value={row}>
-      {row.map((sitter) => (
-        <Art key={sitter.seed} {...sitter} />
+      {row.map((subject) => (
+        <Art key={subject.seed} {...subject} />
       ))}
     </ArtRow>,
   )

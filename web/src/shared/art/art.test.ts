@@ -83,11 +83,11 @@ test('a list changes nothing of a drawing but its ground, and that only beside t
 })
 
 test.each(areas)('an entry of %s has the same drawing whatever is beside it', (area) => {
-  const sitter = { seed: 'event 7', area }
-  const rows = Array.from({ length: 30 }, (_, index) => [{ seed: `event ${100 + index}`, area }, sitter])
-  const shapes = rows.map((row) => compose(lookIn(row, sitter), sitter.seed))
-  for (const one of shapes) expect(one).toEqual(compose(lookOf(sitter), sitter.seed))
-  expect(new Set(rows.map((row) => lookIn(row, sitter).ground)).size).toBe(2)
+  const subject = { seed: 'event 7', area }
+  const rows = Array.from({ length: 30 }, (_, index) => [{ seed: `event ${100 + index}`, area }, subject])
+  const shapes = rows.map((row) => compose(lookIn(row, subject), subject.seed))
+  for (const one of shapes) expect(one).toEqual(compose(lookOf(subject), subject.seed))
+  expect(new Set(rows.map((row) => lookIn(row, subject).ground)).size).toBe(2)
 })
 
 test.each([

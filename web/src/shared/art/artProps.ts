@@ -1,6 +1,6 @@
-import type { Sitter } from './look'
+import type { Subject } from './look'
 
-export type ArtProps = Sitter & {
+export type ArtProps = Subject & {
   /** The name whose initials are drawn. */
   name?: string
   /** For a banner that is four times as wide as high. */

@@ -2,8 +2,8 @@ import { random } from '@/shared/ui/motif/motif'
 import { type Motif, motifOf, motifs } from './motifOf'
 import { type Colour, groundsOf, type Palette, palettes } from './palettes'
 
-/** Whom a drawing is for: the seed is stable, the area says what it is about. */
-export type Sitter = { seed: string; area?: string }
+/** The entry that a drawing depicts: `seed` names it for ever (`event 7`), `area` has the codes of its categories or areas of culture. */
+export type Subject = { seed: string; area?: string }
 
 export const scenes = ['sun', 'apu', 'rays', 'niche', 'cloth', 'cross', 'night', 'stairs'] as const
 export const settings = ['one', 'pair', 'three'] as const
@@ -25,7 +25,7 @@ export type Look = {
   mirrored: boolean
 }
 
-/** What may lean; a tower or a jar stands upright. */
+/** Motifs whose figures may be rotated; a tower or a jar stays upright. */
 const leaning: Motif[] = ['music', 'theatre', 'literature', 'children']
 
 const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
@@ -35,8 +35,8 @@ const paletteOf = (look: Pick<Look, 'palette'>): Palette => palettes[look.palett
 /** The colours of a look's inks. */
 export const inksOf = (look: Look): Palette => ({ ...paletteOf(look), ground: look.ground })
 
-/** What an entity looks like. */
-export function lookOf({ seed, area }: Sitter): Look {
+/** The look of an entity, which follows from its seed and area alone. */
+export function lookOf({ seed, area }: Subject): Look {
   const next = random(seed)
   const motif = motifOf(area)
   const palette = Math.floor(next() * palettes.length)
@@ -58,10 +58,10 @@ export function lookOf({ seed, area }: Sitter): Look {
  * The looks of a list in its order: those of the entities, on another ground beside a neighbour of the same ground. The drawing
  * stays the same everywhere, because people recognise an entry by it.
  */
-export function looksIn(row: readonly Sitter[]): Look[] {
+export function looksIn(row: readonly Subject[]): Look[] {
   const looks: Look[] = []
-  for (const sitter of row) {
-    const own = lookOf(sitter)
+  for (const subject of row) {
+    const own = lookOf(subject)
     const before = looks.at(-1)?.ground
     const ground = groundsOf(paletteOf(own)).find((colour) => colour !== before) ?? own.ground
     looks.push({ ...own, ground })
@@ -69,13 +69,13 @@ export function looksIn(row: readonly Sitter[]): Look[] {
   return looks
 }
 
-const known = new WeakMap<readonly Sitter[], Look[]>()
+const known = new WeakMap<readonly Subject[], Look[]>()
 
 /** The look of an entity, on the ground that its list gives it. */
-export function lookIn(row: readonly Sitter[], sitter: Sitter): Look {
-  const at = row.findIndex(({ seed }) => seed === sitter.seed)
+export function lookIn(row: readonly Subject[], subject: Subject): Look {
+  const at = row.findIndex(({ seed }) => seed === subject.seed)
   const looks = known.get(row) ?? looksIn(row)
   known.set(row, looks)
-  const own = lookOf(sitter)
+  const own = lookOf(subject)
   return { ...own, ground: looks[at]?.ground ?? own.ground }
 }
