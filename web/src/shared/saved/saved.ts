@@ -49,7 +49,7 @@ let read: { text: string | null; entries: Saved[] } = { text: null, entries: [] 
 const listeners = new Set<() => void>()
 
 /** What the visitor saved or removed on this page, until an account that keeps the list takes it: its code is loaded later. */
-export const presses: Saved[] = []
+export const pendingChanges: Saved[] = []
 
 export function savedEntries(): Saved[] {
   const text = recall(SAVED_KEY)
@@ -64,7 +64,7 @@ export function keepSaved(entries: Saved[]) {
 
 /** Saves an entry, or removes it. The list is read again first, because another tab may have changed it. */
 export function toggleSaved(one: Saved) {
-  presses.push(one)
+  pendingChanges.push(one)
   keepSaved(toggled(savedEntries(), one))
 }
 

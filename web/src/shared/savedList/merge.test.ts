@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Saved } from '@/shared/saved/saved'
-import { type Agreement, applied, differences, type ListEntry, planOf, pressed, recorded, toInput } from './merge'
+import { type Agreement, afterChange, applied, differences, type ListEntry, planOf, recorded, toInput } from './merge'
 
 const saved = (id: string, part: Partial<Saved> = {}): Saved => ({
   kind: 'event',
@@ -62,9 +62,9 @@ test('a full device keeps its own entries', () => {
 })
 
 test('an entry that is removed and saved again is new', () => {
-  const removed = pressed(yes({ known: ['event 1'] }), saved('1'), false)
+  const removed = afterChange(yes({ known: ['event 1'] }), saved('1'), false)
   expect(removed.removed).toEqual(['event 1'])
-  const again = pressed(removed, saved('1'), true)
+  const again = afterChange(removed, saved('1'), true)
   expect(again).toEqual(yes())
   // Another device has removed it meanwhile: this one adds it.
   expect(planOf([saved('1')], list(), again).send).toHaveLength(1)

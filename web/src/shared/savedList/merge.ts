@@ -101,7 +101,7 @@ export function recorded(agreement: Agreement, device: Saved[], { listId, entrie
 }
 
 /** The agreement after the visitor has saved (`saved`) or removed an entry. */
-export function pressed(agreement: Agreement, one: Saved, saved: boolean): Agreement {
+export function afterChange(agreement: Agreement, one: Saved, saved: boolean): Agreement {
   const others = (list: string[]) => list.filter((key) => key !== keyOf(one))
   const { known, removed } = agreement
   // An entry that is saved again is new, even if another device removes it meanwhile.

@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useSyncExternalStore } from 'react'
 import { type ApiError, isNotFound } from '@/shared/api/error'
-import { isIn, keepSaved, onSavedChange, presses, SAVED_MAX, savedEntries } from '@/shared/saved/saved'
+import { isIn, keepSaved, onSavedChange, pendingChanges, SAVED_MAX, savedEntries } from '@/shared/saved/saved'
 import type { SessionState } from '@/shared/session/session'
 import { agree, agreementWith } from './agreement'
-import { type Agreement, applied, differences, planOf, pressed, recorded, type SavedList } from './merge'
+import { type Agreement, afterChange, applied, differences, planOf, recorded, type SavedList } from './merge'
 import { savedListApi } from './savedListApi'
 
 export type Store = { getState: () => unknown; dispatch: ThunkDispatch<unknown, unknown, UnknownAction> }
@@ -110,7 +110,7 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 async function merge(store: Store, user: number) {
   if (agreementWith(user)?.answer !== 'yes') return
   let list = await fetchList(store, user)
-  takePresses(user)
+  takePendingChanges(user)
   const agreement = agreementWith(user)
   if (agreement?.answer !== 'yes') return
   // Another device stopped keeping the list: this one has its own, and the visitor is asked again.
@@ -124,19 +124,19 @@ async function merge(store: Store, user: number) {
   if (send.length > 0) record(user, await call(store, user, () => store.dispatch(mergeSavedList.initiate(send))))
 }
 
-/** Adds what the visitor pressed to the agreement; false if there is nothing for the account. */
-function takePresses(user: number): boolean {
-  const taken = presses.splice(0)
+/** Adds what the visitor saved or removed to the agreement; false if there is nothing for the account. */
+function takePendingChanges(user: number): boolean {
+  const taken = pendingChanges.splice(0)
   const agreement = agreementWith(user)
   if (taken.length === 0 || agreement?.answer !== 'yes') return false
   agree(
     user,
-    taken.reduce((so, one) => pressed(so, one, isIn(savedEntries(), one)), agreement),
+    taken.reduce((so, one) => afterChange(so, one, isIn(savedEntries(), one)), agreement),
   )
   return true
 }
 
-/** Stores what both have now. The agreement is read again: the visitor may have pressed a bookmark meanwhile. */
+/** Stores what both have now. The agreement is read again: the visitor may have saved or removed an entry meanwhile. */
 function record(user: number, list: SavedList) {
   const agreement = agreementWith(user)
   if (agreement?.answer === 'yes') agree(user, recorded(agreement, savedEntries(), list))
@@ -151,11 +151,11 @@ async function removeEntry(store: Store, user: number, entry: number) {
   }
 }
 
-/** Keeps the account up to date while its user is logged in; `onProblem` is called after a press of the visitor that failed. */
+/** Keeps the account up to date while its user is logged in; `onProblem` is called when a change of the visitor could not be sent. */
 export function followSaved(store: Store, user: number, onProblem: (problem: ApiError) => void): () => void {
   const sync = () => syncSaved(store, user)
   const onChange = async () => {
-    if (!takePresses(user)) return
+    if (!takePendingChanges(user)) return
     const known = status.problem
     const problem = await sync()
     if (problem && !known) onProblem(problem)
