@@ -87,7 +87,7 @@ export function syncSaved(store: Store, user: number): Promise<ApiError | null> 
   const merged = running.then(async () => {
     waiting = null
     try {
-      await alone(() => merge(store, user))
+      await withLock(() => merge(store, user))
       change({ problem: null })
       return null
     } catch (error) {
@@ -101,10 +101,10 @@ export function syncSaved(store: Store, user: number): Promise<ApiError | null> 
 }
 
 /**
- * Two tabs that merge at the same time would take what one adds for what another device removed. Browsers have locks on https and
- * localhost only; elsewhere the next merge repairs it.
+ * Runs the work under a lock of all tabs: of two tabs that merge at the same time, one would take what the other adds for what another
+ * device removed. Browsers have locks on https and localhost only; elsewhere the next merge repairs it.
  */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const withLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('raymi-saved-list', work) : work()
 
 async function merge(store: Store, user: number) {
