@@ -12,7 +12,7 @@ const PAGES = [
   'src/features/hosts/HostListPage.tsx',
   'src/app/pages/HostRoute.tsx',
   'src/app/pages/SavedPage.tsx',
-  'src/app/frame/LateBars.tsx',
+  'src/app/frame/DeferredNotices.tsx',
   'src/shared/art/Drawing.tsx',
 ]
 // Needed by these pages only with a network, or only by hosts.

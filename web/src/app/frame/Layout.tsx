@@ -8,10 +8,10 @@ import { withMessages } from '@/shared/i18n/i18n'
 import { rememberLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { selectLoginOpen, selectMayEditEvents } from '@/shared/session/session'
-import { Bars } from './Bars'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import css from './layout.module.css'
+import { Notices } from './Notices'
 import { ScrollPosition } from './scroll/ScrollPosition'
 import { ScrollUp } from './scroll/ScrollUp'
 import { Startup } from './startup/Startup'
@@ -44,7 +44,7 @@ export function Layout() {
         </EventActionsContext>
       </main>
       <Footer />
-      <Bars />
+      <Notices />
       <ScrollUp />
       <ToastHost />
       {loginOpen && (

@@ -5,7 +5,7 @@ import { clock, shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
-import css from './bars.module.css'
+import css from './notices.module.css'
 
 /** The id of the running build, which is the name of its entry file; null in development. */
 export const runningBuild = (document: Document): string | null => {
@@ -50,7 +50,7 @@ export function NewVersion() {
   const { made } = build
   const known = made !== undefined && !Number.isNaN(Date.parse(made))
   return (
-    <p className={css.bar}>
+    <p className={css.notice}>
       {known
         ? t('new_version_of', { made: `${shortDay(dayOf(made), locale)}, ${clock(made, locale)}` })
         : t('new_version')}{' '}

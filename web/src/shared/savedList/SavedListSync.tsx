@@ -30,6 +30,6 @@ export default function SavedListSync({ afterLogin }: { afterLogin: boolean }) {
     if (user !== undefined && !answered && occasion) void askToKeep(store, user)
   }, [answered, occasion, store, user])
   if (!question || question.user !== user || loginOpen) return null
-  // In the body: the bars around it are a live region, which would read the dialog a second time.
+  // In the body: the notices around it are a live region, which would read the dialog a second time.
   return createPortal(<SavedListQuestion {...question} />, document.body)
 }

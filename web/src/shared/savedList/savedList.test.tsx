@@ -60,9 +60,9 @@ const panel = async () => within(await screen.findByRole('region', { name: 'In y
 test('after a login the visitor is asked, and nothing is sent before the answer', async () => {
   keep(1, 2)
   const { store, user } = await renderApp('/about-us')
-  // The bars that are loaded late notice a login only when they are there.
+  // DeferredNotices asks after a login only if it was loaded before.
   await screen.findByRole('heading', { level: 1 })
-  await act(() => import('@/app/frame/LateBars'))
+  await act(() => import('@/app/frame/DeferredNotices'))
   act(() => {
     store.dispatch(signedIn('token'))
     store.dispatch(userLoaded(client))

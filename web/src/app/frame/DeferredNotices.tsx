@@ -5,8 +5,8 @@ import { startOffline } from '@/app/offline/start'
 import { api } from '@/shared/api/api'
 import { withMessages } from '@/shared/i18n/i18n'
 import { selectToken, selectUser } from '@/shared/session/session'
-import css from './bars.module.css'
 import { NewVersion } from './NewVersion'
+import css from './notices.module.css'
 
 const loadSync = withMessages(() => import('@/shared/savedList/SavedListSync'), 'saved')
 // Without it the page works as before, for example without a network.
@@ -15,8 +15,8 @@ const SavedListSync = lazy(() => loadSync().catch(() => ({ default: () => null }
 /** How often the shown data is asked for again while the portal is unavailable: each answer from a cache is cheap. */
 const AGAIN_MS = 20_000
 
-/** The bars that are not needed at once, and the start of what works without a network and of what an account keeps. */
-export function LateBars({ unavailable }: { unavailable: boolean }) {
+/** The notices that are not needed at once, and the start of what works without a network and of what an account keeps. */
+export function DeferredNotices({ unavailable }: { unavailable: boolean }) {
   useEffect(startOffline, [])
   const user = useSelector(selectUser)
   const token = useSelector(selectToken)
@@ -34,7 +34,7 @@ export function LateBars({ unavailable }: { unavailable: boolean }) {
   }, [unavailable, dispatch])
   return (
     <>
-      {unavailable && <KeptAge className={css.bar} />}
+      {unavailable && <KeptAge className={css.notice} />}
       <NewVersion />
       {user && (
         <Suspense>
