@@ -88,7 +88,7 @@ func (a *arrival) count(n int, waited time.Duration, err error) {
 	}
 }
 
-// leave starts the last window.
+// leave starts the window in which net/http reads what the handler has left of the body.
 func (a *arrival) leave() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

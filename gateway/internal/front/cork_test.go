@@ -113,7 +113,7 @@ type countingConn struct {
 	single *atomic.Int64
 }
 
-// Write counts.
+// Write counts the calls that write one slice: net.Buffers, which send several slices in one call, do not use it.
 func (c countingConn) Write(p []byte) (int, error) {
 	c.single.Add(1)
 	return c.TCPConn.Write(p)

@@ -42,7 +42,7 @@ const refusedConnection = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\
 const (
 	// refusalsMax bounds the connections beyond the limit that wait for their request; others are closed with the response at once.
 	refusalsMax = 256
-	// refusalWait is the time that they wait.
+	// refusalWait is how long such a connection waits for its request.
 	refusalWait = time.Second
 )
 

@@ -113,10 +113,10 @@ func (e *Event) ConfirmationSent(now time.Time) (expires time.Time) {
 // ConfirmationToken is the secret of the link in a mail; auth generates it and publishes its hash to catalog.
 type ConfirmationToken string
 
-// Possible is false for a text that no link has.
+// Possible reports whether a text can be a token, so that others need no look-up.
 func (t ConfirmationToken) Possible() bool { return PreviewToken(t).Possible() }
 
-// Hash is what is stored.
+// Hash is stored instead of the token, so that a copy of the database answers for no host.
 func (t ConfirmationToken) Hash() []byte { return PreviewToken(t).Hash() }
 
 // ConfirmationLink is the permission to answer for the host of an event.

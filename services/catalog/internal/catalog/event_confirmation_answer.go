@@ -14,7 +14,7 @@ import (
 // HostAnswer is what a host says about dates.
 type HostAnswer string
 
-// The answers.
+// The answers of a host, as clients send them.
 const (
 	DatesTakePlace HostAnswer = "takesPlace"
 	// DatesDoNot cancels the dates.
@@ -153,7 +153,7 @@ func (a AnsweredDates) writeTo(e *Event) {
 	if e.Recurrence != nil || a.Answer != DatesMove {
 		return
 	}
-	e.Start, e.End = time.Time{}, time.Time{} // follow from several dates
+	e.Start, e.End = time.Time{}, time.Time{} // the span is computed from the dates
 	if len(e.Written.Occurrences) == 1 {
 		e.Start, e.End = e.Written.Occurrences[0].StartsAt, e.Written.Occurrences[0].EndsAt
 	}
@@ -172,7 +172,7 @@ func (a AnsweredDates) answer(w *WrittenOccurrence, d AnsweredDate) {
 		fallthrough
 	case DatesTakePlace:
 		if !status.TakesPlace() {
-			status, w.AllNotes = Scheduled, true // the note said why it does not
+			status, w.AllNotes = Scheduled, true // the note was the reason why it did not take place
 		}
 	}
 	w.Status = &status

@@ -10,7 +10,7 @@ export const settings = ['one', 'pair', 'three'] as const
 
 export type Look = {
   motif: Motif
-  /** Which of the motif's figures. */
+  /** The index of the figure in the list of the motif. */
   figure: number
   palette: number
   /** The palette's own ground, or another one beside a picture that looks alike. */
@@ -19,7 +19,7 @@ export type Look = {
   setting: (typeof settings)[number]
   /** The pattern of the textile bands. */
   band: number
-  /** Degrees. */
+  /** The rotation of the figure in degrees. */
   turn: number
   scale: number
   mirrored: boolean
