@@ -11,11 +11,16 @@ export GOTOOLCHAIN := local
 export CGO_ENABLED := 0
 export PATH := $(CURDIR)/bin/tools:$(CURDIR)/dev/node_modules/@bufbuild/buf-linux-$(shell uname -m | sed s/x86_64/x64/)/bin:$(PATH)
 
-GO_BUILD := go build -buildvcs=false -trimpath
+# Without -trimpath, so that programs and tests share the compiled packages; without tables for debuggers, which double the time of linking.
+GO_BUILD := go build -buildvcs=false -ldflags '-s -w'
+# Of what leaves this machine no path is part.
+RELEASE_BUILD := go build -buildvcs=false -trimpath
 PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./deploy/web ./dev
 GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
 STAGE := source dev/stage.sh; stage
 ONCE := source dev/stage.sh; once
+NETWORK := Is the registry reachable, and the disk not full? Say the command again: it continues.
+CODE := Does the code compile? Mend it and say the command again.
 
 ##@ The portal
 
@@ -25,16 +30,25 @@ help: ## Show this list
 
 .PHONY: run
 run: system-run ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1, TRACES=1)
+	@$(call ANNOUNCE,web/node_modules/.package-lock.json,npm packages of web)
+	@$(call ANNOUNCE,dev/node_modules/.package-lock.json,npm packages of dev)
+	@$(call ANNOUNCE,web/dist/index.html,pages)
+	@$(call ANNOUNCE,bin/tools/nats-server,nats-server)
+	@$(call ANNOUNCE,bin/gateway,programs)
 	@$(MAKE) --jobs=3 run-files
 	@exec bin/dev run
 
-# Side by side: npm waits for the network while the compiler computes. The server of pages (deploy/web) is for releases.
+# The first time all steps are left. What has changed since is announced when it runs.
+ANNOUNCE = mkdir -p bin/steps; rm -f 'bin/steps/$(2)'; [[ -e $(1) ]] || touch 'bin/steps/$(2)'
+
+# Side by side: npm waits for the network while the compiler computes. The server of pages (deploy/web) is for releases, and S3 for
+# RAYMI_STORAGE=s3: its clients are a sixth of the build.
 .PHONY: run-files
 run-files: bin/nats-server web/dist/index.html dev/node_modules/.package-lock.json run-programs $(if $(filter s3,$(RAYMI_STORAGE)),bin/tools/versitygw)
 
 .PHONY: run-programs
 run-programs:
-	$(GO_BUILD) -o bin/ $(filter-out ./deploy/web,$(PROGRAMS))
+	@dev/step.sh programs '$(CODE)' $(GO_BUILD) $(if $(filter s3,$(RAYMI_STORAGE)),,-tags nos3) -o bin/ $(filter-out ./deploy/web,$(PROGRAMS))
 
 .PHONY: watch
 watch: system-run build node-modules ## Start the portal, rebuild and restart what changes, serve pages with hot reload
@@ -123,6 +137,7 @@ vet: check-generated bin/tools/gofumpt web/node_modules/.package-lock.json ## Ge
 	if [[ -f proto/baseline.binpb ]]; then buf breaking proto --against proto/baseline.binpb; fi
 	@unformatted=$$($(GO_FILES) | xargs gofumpt -l); if [[ -n $$unformatted ]]; then printf 'run make fmt:\n%s\n' "$$unformatted"; exit 1; fi
 	go vet -tags 'e2e attack faults traces' ./...
+	go vet -tags nos3 ./dev ./services/media
 	npm --prefix web run lint
 
 .PHONY: lint
@@ -300,7 +315,7 @@ images: image-files ## Build OCI images and their SBOMs (bin/images/NAME.tar, NA
 .PHONY: image-files
 image-files: web/node_modules/.package-lock.json
 	@mkdir -p bin/images/programs
-	$(GO_BUILD) -tags timetzdata -ldflags '-s -w -buildid= -X raymi.example/internal/app.version=$(VERSION)' -o bin/images/programs/ \
+	$(RELEASE_BUILD) -tags timetzdata -ldflags '-s -w -buildid= -X raymi.example/internal/app.version=$(VERSION)' -o bin/images/programs/ \
 		$(filter-out ./dev,$(PROGRAMS)) ./deploy/tools
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) npm --prefix web run build
 
@@ -403,12 +418,12 @@ node-modules: web/node_modules/.package-lock.json dev/node_modules/.package-lock
 # Not `npm ci`: npm 11 makes it fail when the registry lacks an optional package
 # of another platform. This takes the locked versions, too, and changes no lock.
 %/node_modules/.package-lock.json: %/package.json %/package-lock.json
-	cd $* && npm install --no-save --no-audit --no-fund
+	@dev/step.sh 'npm packages of $(subst /, ,$*)' '$(NETWORK)' npm --prefix $* install --no-save --no-audit --no-fund
 	@touch $@
 
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -path web/lighthouse -prune -o -type f -print)
 web/dist/index.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
-	npm --prefix web run build
+	@dev/step.sh pages '$(CODE)' npm --prefix web run build
 	@touch $@
 
 .PHONY: generators
@@ -429,7 +444,7 @@ $(TOOLS_STAMP) $(LINT_STAMP) $(HELM_STAMP) $(PROMTOOL_STAMP) $(S3_STAMP):
 # $(1) name, $(2) package, $(3) module file and other flags, $(4) its stamp
 define TOOL
 bin/tools/$(1): $(4)
-	go build -buildvcs=false -trimpath -modfile=$(3) -o $$@ $(2)
+	@dev/step.sh $(1) '$$(NETWORK)' $(GO_BUILD) -modfile=$(3) -o $$@ $(2)
 endef
 $(eval $(call TOOL,nats-server,github.com/nats-io/nats-server/v2,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-go,google.golang.org/protobuf/cmd/protoc-gen-go,tools.mod,$(TOOLS_STAMP)))

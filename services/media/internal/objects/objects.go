@@ -15,7 +15,6 @@ import (
 
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
-	_ "gocloud.dev/blob/s3blob" // the s3:// scheme
 	"gocloud.dev/gcerrors"
 
 	"raymi.example/internal/errs"
