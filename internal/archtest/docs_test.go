@@ -12,6 +12,7 @@ import (
 // guides are the documents whose paths must exist.
 var guides = []string{
 	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/tour.md", "docs/where.md",
+	"docs/change-an-attribute.md", "docs/change-a-page.md", "docs/change-a-setting.md",
 	"docs/decisions/README.md", "docs/decisions/contract.md", "docs/decisions/reading.md", "docs/decisions/writing.md",
 	"docs/decisions/search.md", "docs/decisions/dates.md", "docs/decisions/texts.md", "docs/decisions/files.md", "docs/decisions/accounts.md",
 	"docs/decisions/pages.md", "docs/decisions/offline.md", "docs/decisions/operation.md", "docs/decisions/tools.md",
@@ -245,8 +246,8 @@ func TestBrokenLinksAreFound(t *testing.T) {
 	}
 }
 
-// Names of Go tests in these documents say where a rule is proven.
-func TestProofsOfSecurityExist(t *testing.T) {
+// Names of Go tests in these documents say where a rule is proven, or what fails if a step is forgotten.
+func TestNamedTestsExist(t *testing.T) {
 	declared := map[string]bool{}
 	goFiles(t, func(path string) {
 		content, err := os.ReadFile(filepath.Join("..", "..", path))
@@ -257,7 +258,9 @@ func TestProofsOfSecurityExist(t *testing.T) {
 			declared[found[1]] = true
 		}
 	})
-	for _, document := range []string{"security.md", "threat-model.md", "asvs.md"} {
+	for _, document := range []string{
+		"security.md", "threat-model.md", "asvs.md", "change-an-attribute.md", "change-a-page.md", "change-a-setting.md",
+	} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", document))
 		if err != nil {
 			t.Fatal(err)
