@@ -1,4 +1,3 @@
-// Package auth contains the rules of accounts: registration, login, passwords, roles.
 package auth
 
 import (

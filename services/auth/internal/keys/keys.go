@@ -1,4 +1,3 @@
-// Package keys reads the private keys that sign tokens from a file.
 package keys
 
 import (

@@ -1,4 +1,3 @@
-// Package limit rate-limits guessing of passwords, codes and addresses.
 package limit
 
 import (

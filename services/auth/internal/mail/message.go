@@ -1,4 +1,3 @@
-// Package mail renders mails in the recipient's language and sends them from the queue.
 package mail
 
 import (

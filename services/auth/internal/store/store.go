@@ -1,4 +1,3 @@
-// Package store stores accounts, codes and queued mails in PostgreSQL; it contains all SQL of the service.
 package store
 
 import (

@@ -1,4 +1,3 @@
-// Package catalog is the domain of all public content: types, validation and permissions.
 package catalog
 
 import (

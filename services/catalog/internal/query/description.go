@@ -1,5 +1,3 @@
-// Package query compiles the contract's query tree to SQL. It works on the descriptions of entities (options of the
-// proto fields) and on the tables that the store assigns to them; it is independent of the domain's types.
 package query
 
 import (

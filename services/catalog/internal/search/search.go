@@ -1,6 +1,3 @@
-// Package search turns the words that a visitor types into an expression that finds events: it drops words without a
-// meaning of their own, corrects misspelt ones, and adds the other names of a thing. The database folds the words
-// (migration 0036); nothing here reads from it.
 package search
 
 import (

@@ -1,4 +1,3 @@
-// Package server implements catalog's gRPC services: it converts between the generated messages and the domain.
 package server
 
 import (

@@ -1,5 +1,3 @@
-// Package store stores catalog's content in PostgreSQL; it has all SQL of the service except that of the query
-// compiler.
 package store
 
 import (

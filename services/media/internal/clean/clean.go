@@ -1,6 +1,3 @@
-// Package clean makes the picture that is served in place of an uploaded image: the whole image without its metadata.
-// It is made once, before the upload is answered, and stored with the file's bytes, so later requests need no
-// imgproxy.
 package clean
 
 import (

@@ -1,4 +1,3 @@
-// Package delivery serves files and renditions over HTTP.
 package delivery
 
 import (

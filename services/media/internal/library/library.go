@@ -1,5 +1,3 @@
-// Package library stores and removes files so that a row never lacks its bytes. An interruption may leave bytes
-// without a row, which are never served.
 package library
 
 import (

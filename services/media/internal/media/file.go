@@ -1,4 +1,3 @@
-// Package media is the domain of files: accepted types and sizes, names, permissions.
 package media
 
 import (

@@ -1,4 +1,3 @@
-// Package objects stores the bytes of files in a folder or in an S3 bucket.
 package objects
 
 import (

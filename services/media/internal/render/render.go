@@ -1,4 +1,3 @@
-// Package render renders pictures with imgproxy; concurrency is bounded.
 package render
 
 import (

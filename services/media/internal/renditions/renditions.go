@@ -1,5 +1,3 @@
-// Package renditions returns renditions of images. Concurrent equal requests share one render; results are cached in
-// the object store, in an LRU bounded by bytes.
 package renditions
 
 import (

@@ -1,4 +1,3 @@
-// Package server implements media's gRPC services.
 package server
 
 import (

@@ -1,4 +1,3 @@
-// Package store stores the rows of files in PostgreSQL; it contains all SQL of the service.
 package store
 
 import (

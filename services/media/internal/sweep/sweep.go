@@ -1,5 +1,3 @@
-// Package sweep removes unused files: those of abandoned requests and edited entries, scans after their retention,
-// and bytes without a row.
 package sweep
 
 import (

@@ -1,5 +1,3 @@
-// Package partners contains the rules of partnership: who may apply, who may change a profile, and which part of an
-// application is private.
 package partners
 
 import (

@@ -1,4 +1,3 @@
-// Package server implements partners' gRPC services: it connects the generated messages, the domain and catalog.
 package server
 
 import (

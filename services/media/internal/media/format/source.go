@@ -1,5 +1,3 @@
-// Package format reads file headers: sizes, frames, codecs. Whatever a file contains, memory is constant and time is
-// bounded by its length. Pictures are not decoded, except the frames of a GIF when it is cleaned.
 package format
 
 import (
