@@ -1,4 +1,3 @@
-// Package api serves the REST contract: grpc-gateway maps routes to RPCs, middlewares and package strapi adapt the wire format.
 package api
 
 import (

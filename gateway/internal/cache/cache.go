@@ -1,5 +1,3 @@
-// Package cache is the gateway's response cache for public GET requests. Messages about changes and writes through this process
-// invalidate its entries, so that a hit needs no call to a service.
 package cache
 
 import (

@@ -1,5 +1,3 @@
-// Package docs serves the description of the REST contract as OpenAPI 3.1, generated from routes.yaml and the proto descriptors, and its
-// reference page.
 package docs
 
 import (

@@ -1,4 +1,3 @@
-// Package feeds writes events as iCalendar, RSS, Atom, JSON Feed and CSV.
 package feeds
 
 import (

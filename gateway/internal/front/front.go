@@ -1,4 +1,3 @@
-// Package front is the gateway's HTTP server: routing, limits, timeouts, logging and the proxy to media.
 package front
 
 import (

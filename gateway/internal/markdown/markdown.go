@@ -1,5 +1,3 @@
-// Package markdown renders the texts of hosts and editors: CommonMark with tables and struck text, without raw HTML. The web
-// application renders the same bytes (web/src/shared/markdown), which both prove with web/src/shared/markdown/markdownCases.json.
 package markdown
 
 import (

@@ -1,5 +1,3 @@
-// Package pages serves the web application: HTML with metadata, first data and a static first view of the requested page, assets with
-// hashed names, site maps.
 package pages
 
 import (

@@ -1,4 +1,4 @@
-// Package routes reads routes.yaml, the list of all REST paths.
+// Package routes reads gateway/routes.yaml, the list of all REST paths.
 package routes
 
 import (

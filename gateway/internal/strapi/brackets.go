@@ -1,4 +1,3 @@
-// Package strapi converts between RPC messages and the wire format of the REST contract: bracket queries, bodies, envelopes, errors.
 package strapi
 
 import (

@@ -1,4 +1,3 @@
-// Package translate reads and writes translations as files that translation programs understand: XLIFF 2 and CSV.
 package translate
 
 import (

@@ -1,4 +1,3 @@
-// Package upload streams the files of multipart requests to media and converts the rest of the form into a JSON request.
 package upload
 
 import (
