@@ -1,4 +1,3 @@
-// Package demo contains the demo content of Cusco and loads it through the public REST API.
 package demo
 
 import (

@@ -1,5 +1,3 @@
-// Package mail is a mail catcher for development: it accepts every mail, delivers none and shows them on a page and
-// as JSON.
 package mail
 
 import (

@@ -1,4 +1,3 @@
-// Package postgres runs a private PostgreSQL server with binaries found on the machine.
 package postgres
 
 import (

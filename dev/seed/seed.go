@@ -1,4 +1,3 @@
-// Package seed fills a new portal with the configured content.
 package seed
 
 import (

@@ -1,4 +1,3 @@
-// Package supervise restarts the processes of a one-machine portal when they die, and ends all of them with itself.
 package supervise
 
 import (

@@ -1,4 +1,3 @@
-// Package traces receives OpenTelemetry spans by OTLP over HTTP and shows them as trees, for development and tests.
 package traces
 
 import (

@@ -1,5 +1,3 @@
-// Package variables reads the declarations of all environment variables from the Go sources and writes what is derived from them: the
-// page docs/settings.md and the list that the chart checks values against.
 package variables
 
 import (

@@ -1,4 +1,3 @@
-// Package app runs the processes: signals, logger, subcommands, exit code.
 package app
 
 import (

@@ -1,5 +1,3 @@
-// Package bus publishes and consumes the services' events over NATS JetStream: one stream per service, at-least-once
-// delivery, in order.
 package bus
 
 import (

@@ -1,4 +1,3 @@
-// Package calendar computes dates in the portal's time zone: the days of feasts, and the dates of recurrence rules.
 package calendar
 
 import "time"

@@ -1,7 +1,3 @@
-// Package env reads configuration from environment variables and reports every problem together.
-//
-// A configuration is a struct whose fields name their variables in tags: `env:"NAME"`, `env:"NAME,notEmpty"` for a
-// required variable, `envDefault:"value"` for its default. An empty variable counts as missing.
 package env
 
 import (

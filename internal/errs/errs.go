@@ -1,4 +1,3 @@
-// Package errs defines the errors that a caller can act on; every other error is shown as "internal error".
 package errs
 
 import (

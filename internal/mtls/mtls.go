@@ -1,4 +1,3 @@
-// Package mtls encrypts the connections between the portal's processes and authenticates both sides by certificates (mutual TLS).
 package mtls
 
 import (

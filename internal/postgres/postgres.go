@@ -1,5 +1,3 @@
-// Package postgres gives a service access to its own database: pool, transactions, migrations, errors, outbox and
-// inbox.
 package postgres
 
 import (

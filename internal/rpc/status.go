@@ -1,5 +1,3 @@
-// Package rpc has what all gRPC servers and clients of the portal share: interceptors, deadlines, identity, admission,
-// errors.
 package rpc
 
 import (

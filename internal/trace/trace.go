@@ -1,5 +1,3 @@
-// Package trace records OpenTelemetry spans and sends them by OTLP over HTTP, as the standard variables OTEL_* say. Without an
-// endpoint nothing is recorded, and nothing is instrumented.
 package trace
 
 import (

@@ -1,4 +1,3 @@
-// Package verdict delays editors' verdicts: until a pending verdict takes effect, an editor can cancel it.
 package verdict
 
 import (

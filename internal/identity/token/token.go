@@ -1,4 +1,3 @@
-// Package token signs and verifies the portal's tokens: EdDSA only, one audience each.
 package token
 
 import (

@@ -1,4 +1,3 @@
-// Package pgtest gives every test a PostgreSQL database of its own, cloned from a migrated template.
 package pgtest
 
 import (
