@@ -9,19 +9,32 @@ import (
 	"testing"
 )
 
-// guides are the documents whose paths must exist.
+// guides are documents whose paths must exist, beside every README below web/src.
 var guides = []string{
 	"README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md", "docs/operations.md", "docs/tour.md", "docs/where.md",
 	"docs/change-an-attribute.md", "docs/change-a-page.md", "docs/change-a-setting.md",
 	"docs/decisions/README.md", "docs/decisions/contract.md", "docs/decisions/reading.md", "docs/decisions/writing.md",
 	"docs/decisions/search.md", "docs/decisions/dates.md", "docs/decisions/texts.md", "docs/decisions/files.md", "docs/decisions/accounts.md",
 	"docs/decisions/pages.md", "docs/decisions/offline.md", "docs/decisions/operation.md", "docs/decisions/tools.md",
-	"web/src/README.md", "web/src/app/README.md", "web/src/shared/README.md", "web/src/shared/forms/README.md",
-	"web/src/features/events/README.md", "web/src/features/desk/README.md",
+}
+
+// withReadmes returns guides with every README below web/src.
+func withReadmes(t *testing.T) []string {
+	t.Helper()
+	out := slices.Clone(guides)
+	for _, path := range sourceFiles(t) {
+		if strings.HasPrefix(path, pages+"/") && filepath.Base(path) == "README.md" {
+			out = append(out, path)
+		}
+	}
+	return out
 }
 
 // written are folders that tests and builds write; they may be empty or absent.
 var written = []string{"test-results", "bin"}
+
+// pages is the folder below which documents may begin a path, as in its imports: features/news.
+const pages = "web/src"
 
 // quoted is text in backticks on one line.
 var quoted = regexp.MustCompile("`([^`\n]+)`")
@@ -30,7 +43,7 @@ var quoted = regexp.MustCompile("`([^`\n]+)`")
 var fileName = regexp.MustCompile(`^[\w@*<>./-]+\.(go|sql|ts|tsx|css|html|yaml|proto)$`)
 
 // missing returns the paths that a document names in backticks and that do not exist. A path begins with a folder of the
-// repository, or is the end of a source file's path; {a,b} stands for several, <noun> and * for any name, and the extension of a whole
+// repository or of web/src, or is the end of a source file's path; {a,b} stands for several, <noun> and * for any name, and the extension of a whole
 // path may be left out.
 func missing(t *testing.T, root, text string) []string {
 	t.Helper()
@@ -41,6 +54,9 @@ func missing(t *testing.T, root, text string) []string {
 			path, _, _ = strings.Cut(path, ".go:") // the function has its own test
 			path, _, _ = strings.Cut(path, "#")    // and so has the section
 			first, _, below := strings.Cut(path, "/")
+			if isFolder(filepath.Join(root, pages, first)) && !isFolder(filepath.Join(root, first)) {
+				path, first = pages+"/"+path, "web"
+			}
 			if fileName.MatchString(path) && !isFolder(filepath.Join(root, first)) {
 				if !isEnd(path, files) {
 					out = append(out, path)
@@ -97,7 +113,7 @@ func expand(path string) []string {
 
 func TestPathsInGuidesExist(t *testing.T) {
 	root := filepath.Join("..", "..")
-	for _, guide := range guides {
+	for _, guide := range withReadmes(t) {
 		text, err := os.ReadFile(filepath.Join(root, guide))
 		if err != nil {
 			t.Fatal(err)
