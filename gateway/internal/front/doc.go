@@ -2,7 +2,7 @@
 // listens.
 //
 //   - limits.go, rates.go, proxies.go: bounds of connections and requests, calls a minute, the address of a client behind proxies
-//   - pace.go, body.go, cork.go: slow clients, the arrival of request bodies, writes in full packets
-//   - media.go, media_error.go, stall.go: the proxy to media, its errors in the contract's form, transfers that stop
-//   - hardened.go, ready.go, metrics.go: security headers, readiness, figures of requests
+//   - min_rate.go, body.go, cork.go: slow clients, the arrival of request bodies, writes in full packets
+//   - media.go, media_error.go, media_timeouts.go: the proxy to media, its errors in the contract's form, transfers that stop
+//   - security_headers.go, ready.go, metrics.go: security headers, readiness, figures of requests
 package front
