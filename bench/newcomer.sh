@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Times `make run` as somebody meets it who has just cloned the project: in a clone of the last commit, with empty caches of Go and npm,
-# until the portal says that it is ready; then a second time. Packages of the system stay installed. Prints both times in seconds.
+# until the portal says that it is ready; then a second time. Packages of the system stay installed. Prints the seconds of each step and of
+# both starts.
 #   bench/newcomer.sh
 set -euo pipefail
 root=$(git rev-parse --show-toplevel)
@@ -25,6 +26,7 @@ ready() {
     fi
     sleep 0.2
   done
+  grep -E '^[a-z -]+: [0-9]+ s' "$log" | sed 's/^/  /' || true # the second start has no step but the programs
   printf '%s: %d s\n' "$1" $((SECONDS - start))
   kill -INT -- "-$run"
   wait "$run" || true
