@@ -100,7 +100,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: 0,
     // By default one processor of two would stay idle.
-    maxWorkers: '100%',
+    maxWorkers: 3,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       // A DOM takes most of the time of a file of small tests, and pure functions need none.
