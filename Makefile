@@ -178,8 +178,8 @@ test-web: web/dist/index.html dev/node_modules/.package-lock.json ## Tests of th
 
 # Rate limits are off: the journeys log in more often than one person does.
 .PHONY: e2e-rest
-e2e-rest: build node-modules ## Journeys over REST with files in a folder; test-s3 has those with a bucket
-	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -tags e2e ./gateway/e2e/...
+e2e-rest: build node-modules ## Journeys over REST with files in a folder; test-s3 has those with a bucket, and more moments of interruption
+	RAYMI_RATE_LIMIT=0 bin/dev exec -- go test -count=1 -short -tags e2e ./gateway/e2e/...
 
 .PHONY: e2e-core
 e2e-core: system-browser build node-modules ## Journeys in a browser through the use cases of the specification

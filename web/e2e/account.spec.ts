@@ -5,7 +5,10 @@ import { open, PASSWORD, wordsOf } from './portal'
 
 const words = wordsOf('en')
 
-test('an account is confirmed, used on two devices, exported and deleted', async ({ page, browser }) => {
+test('an account is confirmed, used on two devices, exported and deleted', { tag: '@core' }, async ({
+  page,
+  browser,
+}) => {
   const address = `flor${Date.now()}@example.org`
 
   await register(page, address)

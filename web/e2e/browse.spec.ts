@@ -8,7 +8,7 @@ const homes = [
 ]
 
 for (const { path, lang, title } of homes) {
-  test(`the home page in ${lang}`, async ({ page, baseURL }) => {
+  test(`the home page in ${lang}`, { tag: lang === 'en' ? '@core' : [] }, async ({ page, baseURL }) => {
     const foreignRequests: string[] = []
     const errors: string[] = []
     page.on('request', (request) => {
@@ -35,7 +35,7 @@ test('a chosen day is kept in the address', async ({ page }) => {
   await expect(radios.nth(5)).toBeChecked()
 })
 
-test('the page of an event shows its name, dates and calendar', async ({ page }) => {
+test('the page of an event shows its name, dates and calendar', { tag: '@core' }, async ({ page }) => {
   const event = await firstRow(page, 'events?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   const name = String(event.attributes.eventName)
   await open(page, `/event/${event.id}`)
@@ -44,7 +44,7 @@ test('the page of an event shows its name, dates and calendar', async ({ page })
   await page.getByRole('button', { name: 'Add to calendar' }).click()
 })
 
-test('hosts are listed six per page, searched and opened', async ({ page }) => {
+test('hosts are listed six per page, searched and opened', { tag: '@core' }, async ({ page }) => {
   const host = await firstRow(page, 'partners?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   const name = String(host.attributes.commercialName)
   await open(page, '/event-host-list')
@@ -56,7 +56,7 @@ test('hosts are listed six per page, searched and opened', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Coming events' })).toBeVisible()
 })
 
-test('a news item is opened from the list', async ({ page }) => {
+test('a news item is opened from the list', { tag: '@core' }, async ({ page }) => {
   const item = await firstRow(page, 'news?sort=createdAt:desc&pagination[pageSize]=1&locale=en')
   await open(page, '/news')
   await page.getByRole('link', { name: String(item.attributes.title) }).click()
@@ -83,7 +83,10 @@ test('an unknown address is answered with 404 and shows its full path', async ({
   await expect(page.getByText('Page not found: /no/such/page?x=1')).toBeVisible()
 })
 
-test('changing the language keeps the page, and the choice is stored for a year', async ({ page, context }) => {
+test('changing the language keeps the page, and the choice is stored for a year', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/event-host-list?search=museo')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('button', { name: 'Runasimi' }).click()
@@ -105,7 +108,7 @@ test.describe('a first visit from Peru', () => {
   })
 })
 
-test('on a narrow screen the menu opens over the page and prevents scrolling', async ({ page }) => {
+test('on a narrow screen the menu opens over the page and prevents scrolling', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/about-us')
   await page.getByRole('button', { name: 'Open menu' }).click()

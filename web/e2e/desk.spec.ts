@@ -4,7 +4,9 @@ import { apply, createApplication } from './application'
 import { dateField, dayAhead, eveningOf } from './event'
 import { bearer, open, signInByToken } from './portal'
 
-test('an editor opens an application by keyboard, views its scan, and approves it', async ({ page }) => {
+test('an editor opens an application by keyboard, views its scan, and approves it', { tag: '@core' }, async ({
+  page,
+}) => {
   const name = `Taller Qantu ${Date.now()}`
   const { host, email } = await apply(page.request, name)
   await signInByToken(page, 'editor@raymi.example')
@@ -91,7 +93,7 @@ test('an event that waits for review is approved, and visitors see it', { tag: '
   }
 })
 
-test('a news item is written in three languages, scheduled, published and found in Quechua', async ({
+test('a news item is written in three languages, scheduled, published and found in Quechua', { tag: '@core' }, async ({
   page,
   browser,
 }) => {

@@ -101,7 +101,9 @@ test.describe('list and month', () => {
   })
 
   for (const locale of LOCALES)
-    test(`have the same events, and Back leads to the month, in ${locale}`, async ({ page }) => {
+    test(`have the same events, and Back leads to the month, in ${locale}`, {
+      tag: locale === 'qu' ? '@core' : [],
+    }, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       const words = wordsOf(locale)
       const total = page.getByRole('status').filter({ hasText: /^\d/ })
@@ -202,7 +204,9 @@ for (const [locale, name] of [
   ['es', 'Señor de los Temblores'],
   ['qu', 'Taytacha Temblores'],
 ] as const)
-  test(`on a phone, one field finds a feast by any name and spelling in ${locale}`, async ({ page }) => {
+  test(`on a phone, one field finds a feast by any name and spelling in ${locale}`, {
+    tag: locale === 'es' ? '@core' : [],
+  }, async ({ page }) => {
     const words = wordsOf(locale)
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, inLanguage(locale, '/events'))

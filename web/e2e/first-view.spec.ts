@@ -65,7 +65,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const locale of LOCALES)
-    test(`every page has its heading, content and head in ${locale}`, async ({ page, baseURL }) => {
+    test(`every page has its heading, content and head in ${locale}`, { tag: locale === 'en' ? '@core' : [] }, async ({
+      page,
+      baseURL,
+    }) => {
       for (const { name, path: pattern, content } of contentPages) {
         const path = await addressOf(page, pattern)
         const address = inLanguage(locale, path)
@@ -135,7 +138,7 @@ test('HTML in the texts of an event is shown as text', async ({ page }) => {
   }
 })
 
-test('missing and unpublished entries are answered with 404', async ({ page }) => {
+test('missing and unpublished entries are answered with 404', { tag: '@core' }, async ({ page }) => {
   const hidden = await publish({ eventName: `Noch nicht ${Date.now()}` })
   expect((await page.request.get(`/event/${hidden.id}`)).status()).toBe(200)
   await hidden.change({ publishedAt: null })

@@ -22,19 +22,23 @@ for (const locale of LOCALES)
     const isRepresentative = locale === 'qu' && column === 0
     test.describe(`a visitor at ${viewport.width} pixels`, () => {
       test.use({ viewport })
-      test(`finds an event and goes back, in ${locale}`, longRunIf(!isRepresentative), async ({ page }) => {
-        const t = wordsOf(locale)
-        await test.step('chooses a day and a category', () => chooseDayAndCategory(page, t, locale))
-        const position = await test.step('opens an event', () => openCard(page, locale))
-        await test.step('shares it', () => share(page, t))
-        await test.step('adds it to the calendar', () => addToCalendar(page, t))
-        await test.step('views its photos', () => viewPhotos(page, t))
-        await test.step('returns to the same scroll position by Back', () => goBack(page, position))
-        await test.step('filters the list of events', () => filterList(page, t))
-        await test.step('changes the language', () => changeLanguage(page, locale))
-        await test.step('opens the host and its events of a day', () => openHost(page, t, locale))
-        await test.step('reads the news', () => readNews(page, t, locale))
-      })
+      test(
+        `finds an event and goes back, in ${locale}`,
+        isRepresentative ? { tag: '@core' } : longRunIf(true),
+        async ({ page }) => {
+          const t = wordsOf(locale)
+          await test.step('chooses a day and a category', () => chooseDayAndCategory(page, t, locale))
+          const position = await test.step('opens an event', () => openCard(page, locale))
+          await test.step('shares it', () => share(page, t))
+          await test.step('adds it to the calendar', () => addToCalendar(page, t))
+          await test.step('views its photos', () => viewPhotos(page, t))
+          await test.step('returns to the same scroll position by Back', () => goBack(page, position))
+          await test.step('filters the list of events', () => filterList(page, t))
+          await test.step('changes the language', () => changeLanguage(page, locale))
+          await test.step('opens the host and its events of a day', () => openHost(page, t, locale))
+          await test.step('reads the news', () => readNews(page, t, locale))
+        },
+      )
     })
   }
 

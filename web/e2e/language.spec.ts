@@ -20,7 +20,10 @@ const firstVisits = [
 ] as const
 
 for (const { languages, locale, why } of firstVisits)
-  test(`a first visit in ${languages} is answered in ${locale}: ${why}`, async ({ page, context }) => {
+  test(`a first visit in ${languages} is answered in ${locale}: ${why}`, { tag: '@core' }, async ({
+    page,
+    context,
+  }) => {
     await setBrowserLanguages(page, [...languages])
     await open(page, '/news')
     await expect(page).toHaveURL((url) => url.pathname === inLanguage(locale, '/news'))

@@ -10,7 +10,10 @@ const menu = (page: Page, name: string) => page.getByRole('navigation').getByRol
 const storedAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('raymi-answers')).keys()).map(({ url }) => url))
 
-test('without a network the lists are still shown and a banner says why', async ({ page, context }) => {
+test('without a network the lists are still shown and a banner says why', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/events')
   await waitForAllContent(page)
   const names = await cards(page).getByRole('heading').allTextContents()

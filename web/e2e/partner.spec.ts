@@ -18,7 +18,7 @@ async function decide(page: Page, address: string, verdict: 'ask' | 'approve', m
   expect(response.status()).toBe(200)
 }
 
-test('an applicant answers a question and becomes a host in the open page', async ({ page }) => {
+test('an applicant answers a question and becomes a host in the open page', { tag: '@core' }, async ({ page }) => {
   const address = await createClient(page)
   const name = `Rosa ${Date.now()}`
   await signInByToken(page, address)

@@ -10,7 +10,10 @@ const smallFilm = fileURLToPath(
   new URL('../../gateway/e2e/testdata/media/files/video/ok-h264-faststart.mp4', import.meta.url),
 )
 
-test('a host publishes an event with photos and dates, and visitors see it', async ({ page, browser }) => {
+test('a host publishes an event with photos and dates, and visitors see it', { tag: '@core' }, async ({
+  page,
+  browser,
+}) => {
   const name = `Night of the dances ${Date.now()}`
   await signIn(page, 'host@raymi.example')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create event' }).click()
@@ -178,7 +181,7 @@ test.describe('an existing event', () => {
     expect(await photos(page)).toEqual(['two.png'])
   })
 
-  test('is cancelled with a reason that visitors see, and reinstated', async ({ page, browser }) => {
+  test('is cancelled with a reason that visitors see, and reinstated', { tag: '@core' }, async ({ page, browser }) => {
     await signInByToken(page, 'host@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await page.getByRole('button', { name: 'Cancel the event' }).click()
@@ -222,7 +225,7 @@ test.describe('an existing event', () => {
     await visitor.close()
   })
 
-  test('can be edited by its own host only, in the page and in the API', async ({ page }) => {
+  test('can be edited by its own host only, in the page and in the API', { tag: '@core' }, async ({ page }) => {
     await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)
     await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()

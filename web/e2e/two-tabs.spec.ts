@@ -16,7 +16,10 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
 const short = (page: Page) => page.getByLabel('Short description: Español')
 const save = (page: Page) => page.getByRole('button', { name: t.save_changes }).click()
 
-test('a host moves an event while an editor corrects its text: both changes stay', async ({ page, browser }) => {
+test('a host moves an event while an editor corrects its text: both changes stay', { tag: '@core' }, async ({
+  page,
+  browser,
+}) => {
   const event = await publish({ eventName: `Qoyllur tuta ${Date.now()}` })
   const editor = await pageOf(browser, 'editor@raymi.example')
   try {

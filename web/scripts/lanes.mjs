@@ -1,11 +1,12 @@
 /**
  * Runs the short journeys in two lanes at once, each with a portal of its own: a journey waits most of the time. In a lane the files
  * run one after another, because journeys stop processes, decide about what others wait for, and expect an event among the first of a
- * list. Run from the root of the repository, after `make build`: `lanes.mjs core` runs the journeys through the use cases of the
- * specification, `lanes.mjs rest` the other ones, `lanes.mjs` all.
+ * list. Run from the root of the repository, after `make build`: `lanes.mjs core` runs the journeys with the tag @core, one for each use
+ * case of the specification (look for what is on, read, have an account, write as a host, apply, decide, in each language), `lanes.mjs rest`
+ * the other ones, `lanes.mjs` all.
  */
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /** About the seconds of the longest files on a quiet machine, so that both lanes take equally long; others take less than ten. */
@@ -49,26 +50,25 @@ const SHORT = 5
 /** Lines of a failed lane that are printed again at the end, where a log that keeps only its end has them. */
 const LAST = 40
 
-/** Every use case of the specification: look for what is on, read, save, write as a host, apply, decide, in each language. */
-const CORE = [
-  'account',
-  'browse',
-  'desk',
-  'event-list',
-  'first-view',
-  'journey',
-  'language',
-  'offline',
-  'partner',
-  'price',
-  'publish',
-  'two-tabs',
-]
-const [part] = process.argv.slice(2)
-if (part && !['core', 'rest'].includes(part)) throw new Error(`no journeys are called ${part}: say core or rest`)
-const isCore = (file) => CORE.includes(file.replace('.spec.ts', ''))
+/** The same of the journeys with the tag @core. */
+const CORE_SECONDS = { account: 22, journey: 21, desk: 27, publish: 25, partner: 17, language: 12, browse: 16 }
+const OTHERS = '@long|@screens|@origins'
+const SELECTIONS = {
+  core: `--grep @core --grep-invert '${OTHERS}'`,
+  rest: `--grep-invert '@core|${OTHERS}'`,
+  all: `--grep-invert '${OTHERS}'`,
+}
+const [part = 'all'] = process.argv.slice(2)
+if (!SELECTIONS[part]) throw new Error(`no journeys are called ${part}: say core or rest`)
 
-const weightOf = (file) => SECONDS[file.replace('.spec.ts', '')] ?? SHORT
+const isCore = (file) => readFileSync(new URL(`../e2e/${file}`, import.meta.url), 'utf8').includes("'@core'")
+
+function weightOf(file) {
+  const name = file.replace('.spec.ts', '')
+  const core = isCore(file) ? (CORE_SECONDS[name] ?? SHORT) : 0
+  const all = SECONDS[name] ?? SHORT
+  return { core, rest: Math.max(all - core, 1), all }[part]
+}
 
 /** Distributes the files, the longest first, to the lane that has the least to do. */
 function lanesOf(files) {
@@ -86,7 +86,7 @@ function lanesOf(files) {
 
 /** Runs the files on a portal and returns the exit code and the last lines. */
 async function run(files, number) {
-  const command = `cd web && npx playwright test --workers 1 --grep-invert '@long|@screens|@origins' --output test-results/${number} ${files.join(' ')}`
+  const command = `cd web && npx playwright test --workers 1 ${SELECTIONS[part]} --output test-results/${number} ${files.join(' ')}`
   const child = spawn('bin/dev', ['exec', '--', 'bash', '-c', command], { stdio: ['ignore', 'pipe', 'pipe'] })
   const lines = []
   const print = (line) => {
@@ -99,7 +99,7 @@ async function run(files, number) {
 }
 
 const files = readdirSync(new URL('../e2e', import.meta.url)).filter(
-  (name) => name.endsWith('.spec.ts') && (!part || isCore(name) === (part === 'core')),
+  (name) => name.endsWith('.spec.ts') && (part !== 'core' || isCore(name)),
 )
 const results = await Promise.all(lanesOf(files).map((lane, index) => run(lane, index + 1)))
 for (const { number, code, last } of results)
