@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"errors"
@@ -79,6 +80,7 @@ func (c *fakeCatalog) DetachFile(ctx context.Context, req *catalogv1.DetachFileR
 
 func newPortal(t *testing.T, limits media.Limits) *portal {
 	t.Helper()
+	limits.Owner = cmp.Or(limits.Owner, 5<<30)
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
 		t.Fatal(err)
