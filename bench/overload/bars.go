@@ -14,15 +14,20 @@ import (
 
 // What the portal has to reach under load.
 const (
-	// slowest and recoverIn bound the 99th percentile of successful responses, and the time after the load until lists are quick again.
-	slowest   = 2 * time.Second
+	// recoverIn bounds the time after the load until lists are quick again. It is in seconds, because a visitor waits for so long before
+	// a second try, on every machine; a portal that has recovered answers at once.
 	recoverIn = 2 * time.Second
 	// minSeconds is the length of a row whose figures are judged; shorter ones vary too much.
 	minSeconds = 10
 )
 
-// ofPeak is the least share of the best rate, in percent, by how many times the clients of the peak there are.
-var ofPeak = map[int]float64{1: 0, 10: 80, 100: 60}
+// By how many times the clients of the peak there are: ofPeak is the least share of the best rate, in percent; ofFirst is the most that the
+// 99th percentile of successful responses may be, as a multiple of that of the peak. Both rows are measured in one run, so that the bars
+// hold on slower processors, too.
+var (
+	ofPeak  = map[int]float64{1: 0, 10: 80, 100: 60}
+	ofFirst = map[int]float64{1: 1, 10: 3, 100: 8}
+)
 
 var errBars = errors.New("not all bars held")
 
@@ -46,7 +51,7 @@ func missed(table string, rows []row, limits map[string]int) (out []string) {
 		if least := ofPeak[r.times]; 100*r.rate < least*best {
 			out = append(out, fmt.Sprintf("%s%.0f %% of the peak instead of %.0f %%", where, 100*r.rate/best, least))
 		}
-		if limit := float64(slowest.Milliseconds()); r.p99 > limit || r.rate == 0 {
+		if limit := ofFirst[r.times] * rows[0].p99; r.p99 > limit || r.rate == 0 {
 			out = append(out, fmt.Sprintf("%sa p99 of %.0f ms instead of %.0f ms", where, r.p99, limit))
 		}
 		if r.recovery > recoverIn {
