@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { longDay } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
-import { calendarClasses, dayOfLocal, localDate, useCalendarTexts } from '@/shared/forms/fields/calendarParts'
+import {
+  calendarClasses,
+  dayOfLocal,
+  FIRST_WEEKDAY,
+  localDate,
+  useCalendarTexts,
+} from '@/shared/forms/fields/calendarParts'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { datesOn, lastShown, type PlannedDate } from '../entry/changes'
@@ -57,6 +63,7 @@ export function MonthGrid({ dates, first, onOpen }: Props) {
   return (
     <DayPicker
       lang={locale}
+      weekStartsOn={FIRST_WEEKDAY}
       onDayClick={onOpen && ((date) => onOpen(dayOfLocal(date)))}
       defaultMonth={localDate(first)}
       startMonth={localDate(start)}

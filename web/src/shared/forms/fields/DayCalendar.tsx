@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker'
 import { addMonths, type Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { Dialog } from '@/shared/ui/Dialog'
-import { calendarClasses, dayOfLocal, localDate, useCalendarTexts } from './calendarParts'
+import { calendarClasses, dayOfLocal, FIRST_WEEKDAY, localDate, useCalendarTexts } from './calendarParts'
 import { type DayLimits, dayProblem } from './dayLimits'
 
 /** The first year of the calendar; older organisations type their year. */
@@ -30,6 +30,7 @@ export default function DayCalendar({ title, value, min, max, kept, onChoose, on
     <Dialog title={title} onClose={onClose}>
       <DayPicker
         mode="single"
+        weekStartsOn={FIRST_WEEKDAY}
         required
         autoFocus
         selected={value ? localDate(value) : undefined}

@@ -15,6 +15,9 @@ export const dayOfLocal = (date: Date): Day =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
 
+/** The first day of a week, Monday, as in the month view: a weekend is together. */
+export const FIRST_WEEKDAY = 1
+
 /** The texts of the picker in the page's language; its own language files are not used, since they have no Quechua. */
 export function useCalendarTexts() {
   const { t } = useTranslation()

@@ -94,6 +94,7 @@ test('the calendar speaks the page’s language', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Day' }))
   expect(dialog.getByRole('button', { name: 'Miércoles, 24 Junio, 2026' })).toBeInTheDocument()
   expect(dialog.getByRole('grid', { name: 'Junio 2026' })).toBeInTheDocument()
+  expect(dialog.getAllByRole('columnheader', { hidden: true })[0]).toHaveAccessibleName('Lunes')
   expect(dialog.getByRole('columnheader', { name: 'Lunes', hidden: true })).toHaveTextContent('Lun')
   expect(
     within(dialog.getByRole('combobox', { name: 'Killa' })).getByRole('option', { name: 'Diciembre' }),
