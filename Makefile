@@ -86,7 +86,7 @@ fmt: bin/tools/gofumpt web/node_modules/.package-lock.json ## Format Go and Type
 ##@ Proof
 
 # Tells whether the portal works. CONTRIBUTING says what runs here, what in ci-rest, and why. CI leaves the journeys over REST to test-s3,
-# which runs the same ones.
+# which runs the same ones. Journeys run side by side on portals of their own: they wait for a third of the time.
 CI ?=
 .PHONY: test
 test: ## Does the portal work: vet, Go and page tests, journeys over REST and in a browser, attacks, queries, contract
@@ -95,8 +95,7 @@ test: ## Does the portal work: vet, Go and page tests, journeys over REST and in
 	@$(STAGE) vet $(MAKE) vet
 	@$(STAGE) test-go $(MAKE) test-go
 	@$(STAGE) test-web $(MAKE) test-web
-	@$(if $(CI),,$(STAGE) e2e-rest $(MAKE) e2e-rest)
-	@$(STAGE) e2e-core $(MAKE) e2e-core
+	@$(STAGE) journeys $(MAKE) --jobs=2 --output-sync=target $(if $(CI),,e2e-rest) e2e-core
 	@$(STAGE) attack $(MAKE) attack ATTACK=-short
 	@$(STAGE) property $(MAKE) property
 	@$(STAGE) contract $(MAKE) contract STAGES=recorded

@@ -87,7 +87,8 @@ func (e *Event) content() string {
 }
 
 // setReviewedDates keeps what a host may not change without a review. Of a recurrence that is the rule and the dates moved by hand: the
-// computed ones differ from day to day. Status and notes of dates are not reviewed, as those of the event.
+// computed ones differ from day to day. Status, place and notes of dates are not reviewed, as those of the event: a move to another hall is
+// news for visitors of the same day.
 func (e *Event) setReviewedDates(from *Event) {
 	e.Occurrences, e.Changes = nil, nil
 	if from.Recurrence != nil {
