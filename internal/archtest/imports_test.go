@@ -36,7 +36,7 @@ var rules = []rule{
 	forbid(`^services/(\w+)/internal/(auth|catalog|partners|media|search)(/|$)`,
 		`^raymi\.example/(?:internal/(?:gen|rpc|postgres|bus|app|env)|`+
 			`services/\w+/internal/(?:store|server|query|objects|delivery|imgproxy))|`+pgx+`|`+grpc+`|protobuf|^net/http$`,
-		"the domain is independent of transport and storage: standard library, errs, identity and locale only"),
+		"the domain is independent of transport and storage: standard library and shared packages without transport and storage only"),
 	forbid(`^services/\w+/internal/store`, generated+`|`+grpc+`|/internal/server$|^raymi\.example/internal/(?:rpc|bus)$`,
 		"the store depends on SQL and the domain, not on gRPC or NATS"),
 	forbid(`^services/\w+/internal/server`, `/internal/store$|`+pgx+`|^raymi\.example/internal/postgres$`,
