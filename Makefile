@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/bin/tools:$(CURDIR)/dev/node_modules/@bufbuild/buf-linu
 
 # Without -trimpath, so that programs and tests share the compiled packages; without tables for debuggers, which double the time of linking.
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w'
-# Of what leaves this machine no path is part.
+# Of what leaves this machine no path is part. Tools have modules of their own, which share nothing with the tests.
 RELEASE_BUILD := go build -buildvcs=false -trimpath
 PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./deploy/web ./dev
 GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
@@ -443,7 +443,7 @@ $(TOOLS_STAMP) $(LINT_STAMP) $(HELM_STAMP) $(PROMTOOL_STAMP) $(S3_STAMP):
 # $(1) name, $(2) package, $(3) module file and other flags, $(4) its stamp
 define TOOL
 bin/tools/$(1): $(4)
-	@dev/step.sh $(1) '$$(NETWORK)' $(GO_BUILD) -modfile=$(3) -o $$@ $(2)
+	@dev/step.sh $(1) '$$(NETWORK)' $(RELEASE_BUILD) -modfile=$(3) -o $$@ $(2)
 endef
 $(eval $(call TOOL,nats-server,github.com/nats-io/nats-server/v2,tools.mod,$(TOOLS_STAMP)))
 $(eval $(call TOOL,protoc-gen-go,google.golang.org/protobuf/cmd/protoc-gen-go,tools.mod,$(TOOLS_STAMP)))
