@@ -43,8 +43,8 @@ var quoted = regexp.MustCompile("`([^`\n]+)`")
 var fileName = regexp.MustCompile(`^[\w@*<>./-]+\.(go|sql|ts|tsx|css|html|yaml|proto)$`)
 
 // missing returns the paths that a document names in backticks and that do not exist. A path begins with a folder of the
-// repository or of web/src, or is the end of a source file's path; {a,b} stands for several, <noun> and * for any name, and the extension of a whole
-// path may be left out.
+// repository or of web/src, or is the end of a source file's path; {a,b} stands for several, <noun> and * for any name, and the extension
+// of a whole path may be left out.
 func missing(t *testing.T, root, text string) []string {
 	t.Helper()
 	files := sourceFiles(t)
@@ -196,6 +196,9 @@ var (
 	section = regexp.MustCompile(`docs/([\w/-]+\.md)#([\w-]+)`)
 )
 
+// commented are the kinds of files whose comments name sections.
+var commented = []string{".go", ".sql", ".ts", ".tsx", ".mjs"}
+
 // anchors returns the sections of a document as they are linked: small letters, hyphens for spaces, no punctuation.
 func anchors(text string) map[string]bool {
 	out := map[string]bool{}
@@ -225,7 +228,7 @@ func TestLinksOfDocumentsExist(t *testing.T) {
 		pattern, folder := section, "docs"
 		if strings.HasSuffix(path, ".md") {
 			pattern, folder = link, filepath.Dir(path)
-		} else if !slices.Contains([]string{".go", ".sql", ".ts", ".tsx", ".mjs"}, filepath.Ext(path)) || strings.HasSuffix(path, "docs_test.go") {
+		} else if !slices.Contains(commented, filepath.Ext(path)) || strings.HasSuffix(path, "docs_test.go") {
 			continue
 		}
 		content, err := os.ReadFile(filepath.Join(root, path))
