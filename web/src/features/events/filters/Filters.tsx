@@ -21,9 +21,9 @@ type Props = {
 }
 
 /**
- * The filters by city, category and host; each value shows the number of events. Hosts without any are those with coming events of any
- * kind, asked for when the menu is opened. On the page of a host, only values with
- * events are offered, and only filters with a choice.
+ * The filters by city, category and host; each value shows the number of events. Cities and categories without any are left out; of the
+ * hosts, those with coming events of any kind stay, asked for when the menu is opened. On the page of a host, only filters with a choice
+ * are offered.
  */
 export function Filters({ filter, onChange, ofHost }: Props) {
   const { t } = useTranslation()
@@ -54,13 +54,13 @@ export function Filters({ filter, onChange, ofHost }: Props) {
       part: 'city',
       chosen: filter.cities,
       label: t('city_filter_placeholder'),
-      options: withCounts(cities, counts?.cities),
+      options: withCounts(cities, counts?.cities, filter.cities),
     },
     {
       part: 'category',
       chosen: filter.categories,
       label: t('event_category_filter_placeholder'),
-      options: withCounts(categories, counts?.categories),
+      options: withCounts(categories, counts?.categories, filter.categories),
     },
   ] as const
   const menus = ofHost ? available.flatMap((menu) => withChoice(menu, menu.chosen)) : available
@@ -88,16 +88,18 @@ export function Filters({ filter, onChange, ofHost }: Props) {
   )
 }
 
-/** Adds the counts and sorts by them; values without events stay, with the count 0. */
-function withCounts(options: FilterOption[], values: FacetValue[] | undefined): FilterOption[] {
+/** Adds the counts and sorts by them; of the values without events only the chosen ones stay. */
+function withCounts(options: FilterOption[], values: FacetValue[] | undefined, chosen: string[]): FilterOption[] {
   if (!values) return options
   const counts = new Map(values.map(({ code, count }) => [code, count]))
-  const known = options.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+  const known = options
+    .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
   return known.sort((one, other) => other.count - one.count || compareNames(one.label, other.label))
 }
 
-/** The menu with only the values that have events; empty when fewer than two values remain. */
+/** The menu; empty when fewer than two values have events. */
 function withChoice<M extends { options: FilterOption[] }>(menu: M, chosen: string[]): M[] {
-  const options = menu.options.filter(({ value, count }) => count || chosen.includes(value))
-  return options.length > 1 || chosen.length > 0 ? [{ ...menu, options }] : []
+  const found = menu.options.filter(({ count }) => count)
+  return found.length > 1 || chosen.length > 0 ? [menu] : []
 }

@@ -96,10 +96,10 @@ test('the sheet shows the number of each choice, and the number of events on its
   await user.click(await screen.findByRole('button', { name: 'More filters' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
   expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
-  // A choice that finds nothing is shown as such.
-  expect(await sheet.findByRole('checkbox', { name: /^Older people\s*0$/ })).toBeInTheDocument()
+  // A choice that finds nothing is left out.
+  await waitFor(() => expect(sheet.queryByRole('checkbox', { name: /^Older people/ })).toBeNull())
   const places = within(await sheet.findByRole('group', { name: 'Neighbourhood' })).getAllByRole('checkbox')
-  expect(places.map((box) => box.closest('label')?.textContent)).toEqual(['San Blas4', 'San Pedro0'])
+  expect(places.map((box) => box.closest('label')?.textContent)).toEqual(['San Blas4'])
   expect(counted.at(-1)?.get('include')).toBe('choices')
   await user.click(sheet.getByRole('checkbox', { name: /^San Blas/ }))
   await user.click(sheet.getByRole('checkbox', { name: /^Children/ }))
@@ -110,14 +110,35 @@ test('the sheet shows the number of each choice, and the number of events on its
   await waitFor(() => expect(found.at(-1)?.get('neighbourhood')).toBe('san-blas'))
 })
 
+test('a choice of the sheet that finds nothing stays if it is chosen, or was shown when another one was chosen', async () => {
+  server.use(
+    http.get('*/api/events/counts', ({ request }) => {
+      const parameters = new URL(request.url).searchParams
+      const children = parameters.get('priceMax') === '20' ? 0 : 3
+      const choices = { audience: { children, families: 0, youth: 0, adults: 0, elders: 0 }, priceMax: { 10: 2, 20: 5 } }
+      return HttpResponse.json({ data: { ...counts, total: children, choices }, meta: {} })
+    }),
+  )
+  const { user } = await renderApp('/events?audience=elders')
+  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  const people = within(await sheet.findByRole('group', { name: 'For whom' }))
+  const labels = () => people.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  await waitFor(() => expect(labels()).toEqual(['Children3', 'Older people0']))
+  await user.click(sheet.getByRole('radio', { name: /^Up to S\/ 20/ }))
+  await waitFor(() => expect(labels()).toEqual(['Children0', 'Older people0']))
+  await user.click(people.getByRole('checkbox', { name: /^Older people/ }))
+  expect(labels()).toEqual(['Children0', 'Older people0'])
+})
+
 test('the sheet has steps of a highest price and areas of culture, with their numbers', async () => {
   const { router, user } = await renderApp('/events')
   await user.click(await screen.findByRole('button', { name: 'More filters' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
-  await sheet.findByRole('checkbox', { name: /^Music\s*0$/ })
+  await sheet.findByRole('checkbox', { name: /^Crafts\s*6$/ })
   const labels = (group: string) =>
     [...sheet.getByRole('group', { name: group }).querySelectorAll('label')].map(({ textContent }) => textContent)
-  expect(labels('Area of culture')).toEqual(['Crafts6', 'Music0'])
+  expect(labels('Area of culture')).toEqual(['Crafts6'])
   expect(labels('Price')).toEqual(['Any price23', 'Up to S/ 102', 'Up to S/ 205', 'Up to S/ 509', 'Up to S/ 1009'])
   await user.click(sheet.getByRole('radio', { name: /^Up to S\/ 20/ }))
   await user.click(sheet.getByRole('checkbox', { name: /^Crafts/ }))
@@ -174,7 +195,7 @@ test('the menu of dates offers the past years in which events took place', async
   const { router, user } = await renderApp('/events?city=pisac&when=tonight')
   await user.click(await screen.findByRole('button', { name: /^Dates/ }))
   const years = within(await screen.findByRole('group', { name: 'Past events' }))
-  expect(years.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2026 12', '2025 7', '2024 0'])
+  expect(years.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['2026 12', '2025 7'])
   const query = asked.find((one) => one.get('include') === 'years')
   expect(query?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
   expect([...(query?.keys() ?? [])].filter((name) => /occurrences|EndDate|when|from/.test(name))).toEqual([])
