@@ -61,17 +61,17 @@ export default function FilterSheet({ params, what, period, write, onClose }: Pr
 function useNeighbourhoods(counts: EventCounts | undefined): Option[] {
   const { data = [] } = useListNeighbourhoodsQuery(useLocale())
   const all = data.map(({ attributes: a }) => ({ value: a.neighbourhoodCode, label: a.neighbourhoodName }))
-  return withCounts(all, counts?.neighbourhoods)
+  return withCounts(all, counts && (counts.neighbourhoods ?? []))
 }
 
 /** All areas of culture. */
 function useAreas(counts: EventCounts | undefined): Option[] {
   const { data = [] } = useListAreasQuery(useLocale())
   const all = data.map(({ attributes: a }) => ({ value: a.cultureTypeCode, label: a.cultureTypeName }))
-  return withCounts(all, counts?.areas)
+  return withCounts(all, counts && (counts.areas ?? []))
 }
 
-/** By their names: an order by numbers would change with each choice. */
+/** By their names: an order by numbers would change with each choice. Values that the numbers do not name find nothing. */
 function withCounts(options: Option[], found: FacetValue[] | undefined): Option[] {
   const counts = new Map(found?.map(({ code, count }) => [code, count]))
   return options

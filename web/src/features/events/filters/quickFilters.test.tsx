@@ -125,6 +125,8 @@ test('a choice of the sheet that finds nothing stays if it is chosen, or was sho
   const people = within(await sheet.findByRole('group', { name: 'For whom' }))
   const labels = () => people.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   await waitFor(() => expect(labels()).toEqual(['Children3', 'Older people0']))
+  // The answer names no area at all.
+  await waitFor(() => expect(sheet.queryByRole('group', { name: 'Area of culture' })).toBeNull())
   await user.click(sheet.getByRole('radio', { name: /^Up to S\/ 20/ }))
   await waitFor(() => expect(labels()).toEqual(['Children0', 'Older people0']))
   await user.click(people.getByRole('checkbox', { name: /^Older people/ }))
