@@ -115,7 +115,10 @@ test('a choice of the sheet that finds nothing stays if it is chosen, or was sho
     http.get('*/api/events/counts', ({ request }) => {
       const parameters = new URL(request.url).searchParams
       const children = parameters.get('priceMax') === '20' ? 0 : 3
-      const choices = { audience: { children, families: 0, youth: 0, adults: 0, elders: 0 }, priceMax: { 10: 2, 20: 5 } }
+      const choices = {
+        audience: { children, families: 0, youth: 0, adults: 0, elders: 0 },
+        priceMax: { 10: 2, 20: 5 },
+      }
       return HttpResponse.json({ data: { ...counts, total: children, choices }, meta: {} })
     }),
   )
