@@ -29,6 +29,7 @@ import { useNearMe } from '../filters/useNearMe'
 import { EventList } from '../list/EventList'
 import css from '../list/eventList.module.css'
 import { NearNote } from '../list/ListNotes'
+import { OtherTimes } from '../list/OtherTimes'
 import { monthOf } from '../month/month'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
@@ -111,7 +112,14 @@ export function Component() {
         <EventList
           filter={filter}
           empty={chosen.length > 0 ? t('nothing_on') : t('no_events_of_host')}
-          action={chosen.length > 0 && <Button onClick={clear}>{t('all_coming')}</Button>}
+          action={
+            chosen.length > 0 && (
+              <>
+                <OtherTimes counts={choices?.when} write={write} />
+                <Button onClick={clear}>{t('all_coming')}</Button>
+              </>
+            )
+          }
           top
         />
       )}

@@ -157,6 +157,24 @@ test('the search is debounced, and an empty result has a message', async () => {
   await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
 })
 
+test('an empty list offers the times at which the same filters find events', async () => {
+  recordRequests()
+  const when = { tonight: 0, weekend: 3, now: 0, today: 2, tomorrow: 0 }
+  let found: (typeof event)[] = []
+  server.use(
+    searches(() => HttpResponse.json(many(found))),
+    http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, choices: { when } }, meta: {} })),
+  )
+  const { router, user } = await renderApp('/events?when=tonight&free=true')
+  const weekend = await screen.findByRole('button', { name: 'Weekend 3' })
+  const offered = [...(weekend.parentElement?.children ?? [])].map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Weekend 3', 'Today 2'])
+  found = [event]
+  await user.click(weekend)
+  await waitFor(() => expect(router.state.location.search).toBe('?when=weekend&free=true'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Weekend 3' })).toBeNull())
+})
+
 test('clearing the filters empties the search field and cancels a pending search', async () => {
   recordRequests()
   const { router, user } = await renderApp('/es/events?q=danza&city=pisac')
