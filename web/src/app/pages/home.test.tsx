@@ -6,7 +6,7 @@ import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
 import { bareEvents, city, client, event, many, organizer } from '@/testing/fixtures'
 import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
-import { collection, server } from '@/testing/server'
+import { collection, counts, server } from '@/testing/server'
 
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
@@ -98,9 +98,16 @@ test('the date carousel has the days from three days ago to three months ahead',
   expect(months).toEqual([0, 1, 2, 3].map((ahead) => monthName(addMonths(`${today.slice(0, 7)}-01`, ahead), 'qu')))
 })
 
-test('a filter shows the number of events of each value, highest first', async () => {
-  const other = { id: 4, attributes: { cityName: 'Calca', cityCode: 'calca' } }
-  server.use(http.get('*/api/cities', () => HttpResponse.json(many([other, city]))))
+test('a filter shows the number of events of each value that has some, highest first', async () => {
+  const others = [
+    { id: 4, attributes: { cityName: 'Calca', cityCode: 'calca' } },
+    { id: 5, attributes: { cityName: 'Urubamba', cityCode: 'urubamba' } },
+  ]
+  const cities = [...counts.cities, { id: 4, code: 'calca', name: 'Calca', count: 3 }]
+  server.use(
+    http.get('*/api/cities', () => HttpResponse.json(many([...others, city]))),
+    http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities }, meta: {} })),
+  )
   const { user } = await renderApp('/es')
   const menu = (await screen.findByRole('button', { name: 'Ciudad' })).parentElement as HTMLElement
   const names = () =>
@@ -112,7 +119,7 @@ test('a filter shows the number of events of each value, highest first', async (
     await press()
     const found = names()
     await press()
-    expect(found).toEqual(['Pisac1', 'Calca0'])
+    expect(found).toEqual(['Calca3', 'Pisac1'])
   })
   expect(within(menu).queryByRole('checkbox', { hidden: true })).toBeNull()
 })
