@@ -122,8 +122,8 @@ func only(list []Variable, keep func(Variable) bool) []Variable {
 	return slices.DeleteFunc(slices.Clone(list), func(v Variable) bool { return !keep(v) })
 }
 
-// sentence is the meaning without the name, which stands in the row: "how long …" for "`DRAIN_DELAY` is how long …". A meaning that names
-// several variables stays.
+// sentence is the meaning without the name, which stands in the row: "how long …" for "`DRAIN_DELAY` is how long …". A meaning that
+// names several variables stays.
 func (v Variable) sentence() string {
 	rest, found := strings.CutPrefix(v.Meaning, "`"+v.Name+"`")
 	if !found || strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, " and ") {
