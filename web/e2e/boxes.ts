@@ -54,17 +54,19 @@ function controlsIn(): Control[] {
     return off > 3 ? `has a label ${Math.round(off)} px beside its middle` : null
   }
 
-  /** A save button in a picture lies in the picture's lower right quarter. */
+  /** The save button of a card lies beside the words: in the right half of the card, and not on the picture. */
   const cornerProblem = (element: Element): string | null => {
-    const picture = element.parentElement
-    if (!element.matches('.saveButton_save') || !picture?.matches('.events_cardImage')) return null
-    const [box, frame] = [element.getBoundingClientRect(), picture.getBoundingClientRect()]
-    const inCorner =
-      box.left > (frame.left + frame.right) / 2 &&
-      box.top > (frame.top + frame.bottom) / 2 &&
-      box.right <= frame.right &&
-      box.bottom <= frame.bottom
-    return inCorner ? null : 'is not in the corner of its picture'
+    const card = element.parentElement
+    const picture = card?.querySelector('.events_cardImage')
+    if (!element.matches('.saveButton_save') || !card?.matches('.events_card') || !picture) return null
+    const [box, frame, art] = [element, card, picture].map((one) => one.getBoundingClientRect()) as [
+      DOMRect,
+      DOMRect,
+      DOMRect,
+    ]
+    const overlaps = box.left < art.right && box.right > art.left && box.top < art.bottom && box.bottom > art.top
+    const inHalf = box.left > (frame.left + frame.right) / 2
+    return inHalf && !overlaps ? null : 'does not lie beside the words of its card'
   }
 
   const shown = [...root.querySelectorAll(selector)].filter((element) => !hidden(element)).map(target)

@@ -3,6 +3,7 @@ package pages
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"raymi.example/gateway/internal/money"
@@ -81,6 +82,7 @@ type eventEntry struct {
 	Accessibility    []featurePart    `json:"accessibility"`
 	AccessibleNote   string           `json:"accessibilityNote"`
 	Audiences        []audiencePart   `json:"audiences"`
+	NeedsBooking     bool             `json:"needsBooking"`
 	Languages        []languagePart   `json:"languages"`
 	ConfirmedAt      *time.Time       `json:"confirmedAt"`
 	IsUnconfirmed    bool             `json:"isUnconfirmed"`
@@ -187,6 +189,18 @@ func (e eventEntry) price(texts map[string]string) string {
 		return ""
 	}
 	return money.Soles(*e.Price)
+}
+
+// facts returns what a card says beside the price: made for children, to be booked.
+func (e eventEntry) facts(texts map[string]string) []string {
+	var out []string
+	if slices.Contains(e.Audiences, audiencePart{Audience: "children"}) {
+		out = append(out, texts["audience_children"])
+	}
+	if e.NeedsBooking {
+		out = append(out, texts["booking_needed"])
+	}
+	return out
 }
 
 func (e eventEntry) city() string {

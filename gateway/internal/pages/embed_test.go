@@ -41,7 +41,7 @@ func TestEmbeddedListShowsTheEventsOfItsSearch(t *testing.T) {
 	wantParts(t, body,
 		`<html lang="qu" data-theme="auto">`, `<ul class="list">`, `sizes="120px"`, `alt=""`, `<strong>24</strong>`,
 		`<a href="/qu/event/7" target="_blank" rel="noopener" aria-describedby="tab" lang="es">Inti Raymi</a>`,
-		`<time datetime="2026-06-24T14:00:00.000Z">Tomorrow · 9:00</time>`, `<p class="place">Sacsayhuamán · Cusco</p>`,
+		`<time datetime="2026-06-24T14:00:00.000Z">Tomorrow 9:00</time>`, `<p class="place">Sacsayhuamán · Cusco · Free</p>`,
 		`Source: <a href="https://raymi.test/qu/events?city=cusco%2Cpisac&amp;from=2026-06-20&amp;to=2026-06-24" target="_blank" rel="noopener"`,
 		`>Raymi, the calendar</a>`,
 	)

@@ -101,11 +101,11 @@ func (e eventEntry) status(date occurrencePart) string {
 // isPermanent reports whether a programme has opening hours rather than dates.
 func (e eventEntry) isPermanent() bool { return e.Kind == kindPermanent }
 
-// shownDate is what a card shows of the dates of an event: the day of its chip, and a text.
+// shownDate is what a card shows of the dates of an event: the day of its chip, all dates in words, and the shown one by the clock.
 type shownDate struct {
 	occurrencePart
-	on   time.Time
-	text string
+	on          time.Time
+	text, clock string
 }
 
 // whenText says the date of a card: "Today · 19:00", "Fridays 19:00 until 19 Feb · next: tomorrow". A coming date that does not take place
@@ -113,7 +113,7 @@ type shownDate struct {
 func (l localizer) whenText(e eventEntry) shownDate {
 	date := e.shown(l.now)
 	w := l.when(date.StartsAt, date.EndsAt, l.now)
-	out := shownDate{occurrencePart: date, on: w.on, text: w.text(l.texts)}
+	out := shownDate{occurrencePart: date, on: w.on, text: w.text(l.texts), clock: l.cardText(e, date)}
 	skipped := e.skipped(date, l.now)
 	if e.Recurrence != nil {
 		if rule := l.recurrenceText(*e.Recurrence, e.Kind, e.next(l.now)); rule != "" {
@@ -128,9 +128,18 @@ func (l localizer) whenText(e eventEntry) shownDate {
 		if e.isPermanent() && skipped.Status == "cancelled" {
 			status = l.translate("closed")
 		}
-		out.text = upperFirst(l.dayWithin(*skipped)) + ": " + status + " · " + out.text
+		before := upperFirst(l.dayWithin(*skipped)) + ": " + status + " · "
+		out.text, out.clock = before+out.text, before+out.clock
 	}
 	return out
+}
+
+// cardText says the shown date by the clock; of a permanent programme that is closed, when it opens.
+func (l localizer) cardText(e eventEntry, date occurrencePart) string {
+	if e.isPermanent() && date.takesPlace() && date.StartsAt.After(l.now) {
+		return upperFirst(l.openText(date))
+	}
+	return l.clockText(date.StartsAt, date.EndsAt)
 }
 
 // confirmation returns the text about when the host confirmed the coming dates, or that it did not; "" if no request was sent, and for

@@ -85,12 +85,17 @@ type fact struct {
 type card struct {
 	Name, Lang, URL, Place string
 	Text                   langText
-	Price, Status          string
-	Date                   dateText
-	Chip                   *chip
-	Picture                *picture
-	Class                  string
-	Served                 string
+	// Price of an event is never empty.
+	Price  string
+	IsFree bool
+	// Facts are at most two.
+	Facts   []string
+	Status  string
+	Date    dateText
+	Chip    *chip
+	Picture *picture
+	Class   string
+	Served  string
 	// Subheading: the list has a heading, so the card's name is a heading of the next level.
 	Subheading bool
 	// Priority: the card is the page's first content, so its picture loads with high priority.

@@ -22,7 +22,12 @@ var (
 	card32 = ratio{3, 2}
 )
 
-const cardSizes = "(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw"
+// The sizes of a card's picture; that of an event is a row with a small picture on phones.
+const (
+	wideSizes  = "(min-width: 1280px) 302px, (min-width: 640px) 46vw"
+	eventSizes = wideSizes + ", 138px"
+	cardSizes  = wideSizes + ", 92vw"
+)
 
 func (h *Handler) home(p *page) error {
 	collections, err := decode[many[collectionEntry]](p.First, "listCollections")
@@ -80,7 +85,7 @@ func (h *Handler) dateText(p *page, start, end time.Time) dateText {
 func (h *Handler) eventCards(p *page, list []entity[eventEntry]) []card {
 	var out []card
 	for _, found := range list[:min(len(list), cardsShown)] {
-		out = append(out, h.eventCard(p, found, cardSizes))
+		out = append(out, h.eventCard(p, found, eventSizes))
 	}
 	return out
 }
@@ -100,10 +105,11 @@ func (h *Handler) eventCard(p *page, found entity[eventEntry], sizes string) car
 	place = cmp.Or(next.Place, place)
 	return card{
 		Name: e.Name, Lang: p.lang(e.localized, "eventName"), URL: p.link(entryPath("/event/", found.ID)), Place: place,
-		Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Price: e.price(p.Text), Chip: day, Class: "events",
+		Text: p.langText(e.localized, "eventShortDescription", e.ShortDescription), Chip: day, Class: "events",
+		Price: cmp.Or(e.price(p.Text), p.Text["price_at_door"]), IsFree: e.IsFree, Facts: e.facts(p.Text),
 		Status:  p.Text[statusTexts[e.status(next.occurrencePart)]],
 		Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-		Date:    next.html(),
+		Date:    dateText{ISO: next.StartsAt.UTC().Format(timeLayout), Text: next.clock},
 		Picture: h.build.newPicture(e.picture(), card32, sizes, ""),
 	}
 }

@@ -63,3 +63,26 @@ func TestPriceHasItsCents(t *testing.T) {
 		t.Errorf("an unknown price is %q", got)
 	}
 }
+
+// The browser's cards are tested with the same cases.
+func TestTimeOfACardByTheClock(t *testing.T) {
+	file, err := os.ReadFile("../../../web/src/shared/dates/clockCases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Of, En, Es, Qu  string
+		Now, Start, End time.Time
+	}
+	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
+		t.Fatalf("%d cases: %v", len(cases), err)
+	}
+	for _, c := range cases {
+		for tag, want := range map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu} {
+			got := localizerInTest(t, tag, c.Now).clockText(c.Start, c.End)
+			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(got); got != want {
+				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
+			}
+		}
+	}
+}

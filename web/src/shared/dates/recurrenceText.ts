@@ -24,7 +24,7 @@ export function dayWithin({ startsAt, endsAt }: Span, now: number, { locale, tra
 }
 
 /** When a permanent programme is open. */
-function openText(next: Span, now: number, localizer: Localizer): string {
+export function openText(next: Span, now: number, localizer: Localizer): string {
   const { label, hour } = whenOf(next.startsAt, next.endsAt, localizer.locale, now)
   if (Date.parse(next.startsAt) <= now && now < overAt(next.startsAt, next.endsAt))
     return localizer.translate('open_now')

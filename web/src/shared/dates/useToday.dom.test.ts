@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useToday } from './useToday'
+import { useMinute, useToday } from './useToday'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:59:00Z') })
@@ -13,6 +13,15 @@ test('the day changes at every midnight in Lima', () => {
   expect(result.current).toBe('2026-11-23')
   act(() => vi.advanceTimersByTime(24 * 3_600_000))
   expect(result.current).toBe('2026-11-24')
+})
+
+test('the minute changes each minute, and not before', () => {
+  const { result } = renderHook(useMinute)
+  const first = result.current
+  act(() => vi.advanceTimersByTime(59_000))
+  expect(result.current).toBe(first)
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(result.current).toBe(first + 1)
 })
 
 test('a page that was suspended at midnight updates when it becomes visible', () => {

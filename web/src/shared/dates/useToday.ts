@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { addDays, type Day, dayOf, startOf } from './lima'
+import { type Day, dayOf } from './lima'
 
-/** A margin after midnight, since timers may fire slightly early. */
+const MINUTE_MS = 60_000
+/** A margin after the minute, since timers may fire slightly early. */
 const AFTER_MS = 500
 
 const today = (): Day => dayOf(new Date())
+const minute = () => Math.floor(Date.now() / MINUTE_MS)
 
-// One timer for all components: each card of a list calls useToday.
+// One timer for all components: each card of a list calls useMinute.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -14,20 +16,20 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-function waitForMidnight() {
+function waitForMinute() {
   timer = setTimeout(
     () => {
-      waitForMidnight()
+      waitForMinute()
       notify()
     },
-    startOf(addDays(today(), 1)).getTime() - Date.now() + AFTER_MS,
+    MINUTE_MS - (Date.now() % MINUTE_MS) + AFTER_MS,
   )
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) {
-    waitForMidnight()
+    waitForMinute()
     document.addEventListener('visibilitychange', notify)
   }
   return () => {
@@ -40,3 +42,6 @@ function subscribe(listener: () => void) {
 
 /** Today in Lima. Renders again at midnight in Lima, or when a page that was suspended at midnight becomes visible. */
 export const useToday = (): Day => useSyncExternalStore(subscribe, today)
+
+/** The current minute, counted since 1970. Renders again at each one. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, minute)

@@ -13,30 +13,37 @@ import { ServedChip, Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { webLink } from '@/shared/webLink'
 import { EventActions } from './EventActions'
-import { EventTags } from './EventTags'
+import { EventFacts, StatusTag } from './EventTags'
 import css from './events.module.css'
 import { areaOf, cityOf, type Event, pictureOf } from './eventsApi'
 import { useWhen } from './useWhen'
 
-const sizes = '(min-width: 1280px) 302px, (min-width: 640px) 46vw, 92vw'
+const WIDE_SIZES = '(min-width: 1280px) 302px, (min-width: 640px) 46vw'
+/** A card of a list is a row on phones, with a small picture. */
+const SIZES = { list: `${WIDE_SIZES}, 138px`, carousel: `${WIDE_SIZES}, 72vw` }
 
-/** The card of an event. The name's link covers the whole card; the ticket is the only other tab stop. */
+/**
+ * The card of an event, with the same slots everywhere: picture, time, name, place, price and facts, state, save. The name's link covers the
+ * whole card; the ticket and the save button are the only other tab stops.
+ */
 export function EventCard({
   event: { id, attributes },
   level: Heading = 'h3',
   priority,
+  inList,
   listed,
 }: {
   event: Entity<Event>
   level?: 'h3' | 'h2'
   priority?: boolean
+  inList?: boolean
   /** The day whose list the card is in. */
   listed?: Day
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const { startsAt, on, text: when, place: own } = useWhen(attributes, listed)
+  const { startsAt, on, clock, place: own } = useWhen(attributes, listed)
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = own || [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
@@ -49,7 +56,7 @@ export function EventCard({
           seed={`event ${id}`}
           area={areaOf(attributes)}
           ratio="3x2"
-          sizes={sizes}
+          sizes={SIZES[inList ? 'list' : 'carousel']}
           alt=""
           priority={priority}
         />
@@ -60,28 +67,24 @@ export function EventCard({
             <span>{chip.month}</span>
           </p>
         )}
-        <SaveButton kind="event" id={String(id)} name={attributes.eventName} className={css.save} />
       </div>
+      <p className={css.cardDate}>
+        <time dateTime={startsAt}>{clock}</time>
+      </p>
       <Heading className={cx(ui.cardName, css.cardName)}>
         <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>
           {attributes.eventName}
         </Link>
       </Heading>
-      <p className={css.cardDate}>
-        <time dateTime={startsAt}>{when}</time>
-      </p>
-      {place && (
-        <p className={css.cardPlace}>
-          <Icon name="pin" size={16} /> {place}
-        </p>
-      )}
+      {place && <p className={css.cardPlace}>{place}</p>}
+      <EventFacts event={attributes} />
       {attributes.eventShortDescription && (
         <p className={css.cardText} lang={fieldLang(attributes, 'eventShortDescription', locale)}>
           {attributes.eventShortDescription}
         </p>
       )}
       <div className={css.cardTags}>
-        <EventTags event={attributes} />
+        <StatusTag event={attributes} />
         <ServedChip attributes={attributes} of={['eventName', 'eventShortDescription']} />
         {ticket && (
           <a className={css.ticket} href={ticket} target="_blank" rel="noopener noreferrer">
@@ -91,6 +94,7 @@ export function EventCard({
           </a>
         )}
       </div>
+      <SaveButton kind="event" id={String(id)} name={attributes.eventName} className={css.save} />
       <EventActions event={{ id, attributes }} place="card" />
     </article>
   )

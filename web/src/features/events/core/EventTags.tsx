@@ -1,22 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { soles } from '@/shared/money'
+import { cx } from '@/shared/text'
 import { Tag } from '@/shared/ui/Tags'
 import { statusKeys, statusOf } from './eventDates'
+import css from './events.module.css'
 import type { Event, EventStatus } from './eventsApi'
 
-/** The price, what is made for children or to be booked, and, unless the event or its next date takes place as scheduled, the status. */
-export function EventTags({ event }: { event: Event }) {
+/** The state of an event, unless it or its next date takes place as scheduled. */
+export function StatusTag({ event }: { event: Event }) {
   const status = useStatusText(statusOf(event))
-  const price = usePrice(event)
+  return status && <Tag look="warn">{status}</Tag>
+}
+
+/** The price, which is said even when it is not known, and at most two facts: made for children, to be booked. */
+export function EventFacts({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const forChildren = event.audiences?.some(({ audience }) => audience === 'children')
+  const price = usePrice(event)
+  const facts = [
+    event.audiences?.some(({ audience }) => audience === 'children') && t('audience_children'),
+    event.needsBooking && t('booking_needed'),
+  ].filter(Boolean)
   return (
-    <>
-      {status && <Tag look="warn">{status}</Tag>}
-      {price && <Tag>{price}</Tag>}
-      {forChildren && <Tag>{t('audience_children')}</Tag>}
-      {event.needsBooking && <Tag>{t('booking_needed')}</Tag>}
-    </>
+    <p className={css.cardFacts}>
+      <span className={cx(css.price, Boolean(event.isFree) && css.free)}>{price ?? t('price_at_door')}</span>
+      {facts.map((fact) => ` · ${fact}`)}
+    </p>
   )
 }
 

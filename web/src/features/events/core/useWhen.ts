@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '@/shared/dates/feasts'
 import { type Day, dayOf } from '@/shared/dates/lima'
-import { useToday } from '@/shared/dates/useToday'
+import { useMinute } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { dateOf } from './eventDates'
 import type { Event } from './eventsApi'
@@ -11,8 +11,8 @@ import { whenText } from './whenText'
 export function useWhen(event: Event, listed?: Day) {
   const { t } = useTranslation()
   const locale = useLocale()
-  useToday() // re-renders at midnight, when the text of a day changes
+  useMinute() // renders again when the text changes
   const { startsAt } = dateOf(event)
-  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', place: undefined } // a draft without a date
+  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', clock: '', place: undefined } // a draft without a date
   return whenText(event, locale, t as Translate, Date.now(), listed)
 }

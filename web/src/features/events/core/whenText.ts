@@ -2,21 +2,22 @@ import type { Locale } from '@/shared/constants'
 import type { Localizer, Translate } from '@/shared/dates/feasts'
 import { dayParts } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
-import { dayWithin, lowerFirst, recurrenceText } from '@/shared/dates/recurrenceText'
+import { dayWithin, lowerFirst, openText, recurrenceText } from '@/shared/dates/recurrenceText'
 import { overAt } from '@/shared/dates/span'
-import { dayOfSpan, plainDay, whenOf } from '@/shared/dates/when'
+import { clockText, dayOfSpan, plainDay, whenOf } from '@/shared/dates/when'
 import { upperFirst } from '@/shared/text'
 import { dateOf, skippedDate, statusKeys, takesPlace } from './eventDates'
 import type { Event, Occurrence } from './eventsApi'
 
 /**
- * The date of a card: 'Today · 19:00', 'Until 30 Nov', 'Fridays 19:00 until 19 Feb · next: tomorrow'. A coming date that does not
- * take place is said before: 'Today: cancelled'. The server has the same rules for the first view (gateway/internal/pages/when.go).
+ * The dates of an event: 'Today · 19:00', 'Until 30 Nov', 'Fridays 19:00 until 19 Feb · next: tomorrow'; and, for a card, the shown date
+ * by the clock: 'Tonight 19:00 – 20:30 · in 30 min'. A coming date that does not take place is said before: 'Today: cancelled'. The server
+ * has the same rules for the first view (gateway/internal/pages/when.go).
  */
 export function whenText(event: Event, locale: Locale, translate: Translate, now = Date.now(), listed?: Day) {
   const date = dateOf(event, now)
   const dayText = listed && dayInList(date, listed, { locale, translate, today: dayOf(new Date(now)) })
-  if (dayText) return { startsAt: date.startsAt, place: date.place, on: listed, text: dayText }
+  if (dayText) return { startsAt: date.startsAt, place: date.place, on: listed, text: dayText, clock: dayText }
   const { on, label, day, hour } = whenOf(date.startsAt, date.endsAt, locale, now)
   const localizer = { locale, translate, today: dayOf(new Date(now)) }
   const next = event.occurrences?.find((one) => takesPlace(one) && overAt(one.startsAt, one.endsAt) > now)
@@ -29,7 +30,12 @@ export function whenText(event: Event, locale: Locale, translate: Translate, now
   const key = closed ? 'closed' : skipped?.status && statusKeys[skipped.status]
   const before =
     skipped && key ? [`${upperFirst(dayWithin(skipped, now, localizer))}: ${lowerFirst(translate(key))}`] : []
-  return { startsAt: date.startsAt, place: date.place, on, text: [...before, text].join(' · ') }
+  const opens = programmeKind === 'permanent' && takesPlace(date) && Date.parse(date.startsAt) > now
+  const clock = opens
+    ? upperFirst(openText(date, now, localizer))
+    : clockText(date.startsAt, date.endsAt, locale, translate, now)
+  const [all, short] = [text, clock].map((one) => [...before, one].join(' · '))
+  return { startsAt: date.startsAt, place: date.place, on, text: all ?? '', clock: short ?? '' }
 }
 
 /** 'Thu 10 Dec · last of 3 days': in the list of a coming day, the day of a date of several days; null for other dates. */

@@ -3,6 +3,7 @@ import type { Entity } from '@/shared/api/strapi'
 import { EVENTS_PER_PAGE } from '@/shared/constants'
 import type { Day } from '@/shared/dates/lima'
 import { useDeferred } from '@/shared/deferred'
+import { cx } from '@/shared/text'
 import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
@@ -10,6 +11,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import { dayOfList, type EventFilter } from '../core/eventQueries'
+import eventsCss from '../core/events.module.css'
 import { type Event, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
@@ -69,11 +71,11 @@ type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[
 const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProps) {
   const events = pages.flatMap(({ data }) => data).slice(0, most)
   return (
-    <ul className={ui.grid}>
+    <ul className={cx(ui.grid, eventsCss.rows)}>
       <EventArtRow events={events}>
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} level={level} priority={top && event === events[0]} listed={listed} />
+            <EventCard event={event} level={level} priority={top && event === events[0]} listed={listed} inList />
           </li>
         ))}
       </EventArtRow>
