@@ -77,11 +77,12 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
 }
 
-// searchRoutes registers the search of events, its numbers and its feeds.
+// searchRoutes registers the search of events, its numbers, its feeds, and the home page.
 func searchRoutes(mux *http.ServeMux, found *search, s Settings) {
 	mux.Handle("GET /api/events/counts", withSearch(&counts{events: found.events}))
 	mux.Handle("GET /api/events/search", withSearch(found))
 	mux.Handle("GET /api/events/suggestions", withParameters(strapi.ReadSuggestions, &suggestions{events: found.events}))
+	mux.Handle("GET "+homePath, withParameters(readHome, &homePage{found}))
 	feedRoutes(mux, found, s)
 }
 

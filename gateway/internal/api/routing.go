@@ -32,7 +32,10 @@ func parsePaths(text []byte) (*paths, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &paths{methodsOf: map[string][]string{strings.TrimPrefix(feastsPath, "/api/"): {http.MethodHead, http.MethodGet}}}
+	p := &paths{methodsOf: map[string][]string{}}
+	for _, path := range []string{feastsPath, homePath} {
+		p.methodsOf[strings.TrimPrefix(path, "/api/")] = []string{http.MethodHead, http.MethodGet}
+	}
 	for _, r := range rules {
 		method, full := r.Verb()
 		name, ofContent := strings.CutPrefix(full, "/api/")

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"raymi.example/gateway/internal/home"
 	"raymi.example/gateway/internal/routes"
 	"raymi.example/gateway/internal/strapi"
 	queryv1 "raymi.example/internal/gen/raymi/query/v1"
@@ -64,6 +65,8 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 		request, err = strapi.ReadSearch(request, time.Now())
 	} else if err == nil && name == suggestions {
 		request, err = strapi.ReadSuggestions(request, time.Now())
+	} else if err == nil && name == homeName {
+		request, err = strapi.ReadHome(request, time.Now(), home.Until)
 	} else if format := strapi.FeedFormat(r.URL.Path); err == nil && format != "" {
 		request, err = strapi.ReadFeed(request, format, time.Now())
 	}
@@ -92,8 +95,11 @@ func isSearch(name string) bool { return name == "events/search" || name == "eve
 // suggestions is the path of what a visitor may mean who types.
 const suggestions = "events/suggestions"
 
+// homeName is the path of what the home page shows.
+const homeName = "home"
+
 func (c *Cache) isContent(name string) bool {
-	if isSearch(name) || name == suggestions || strapi.FeedFormat("/api/"+name) != "" {
+	if isSearch(name) || name == suggestions || name == homeName || strapi.FeedFormat("/api/"+name) != "" {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")

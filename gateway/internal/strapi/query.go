@@ -22,6 +22,8 @@ type Request struct {
 	Facets any
 	// Feed is set for a feed of events.
 	Feed *Feed
+	// Home is set for the home page.
+	Home *Home
 	// parsed is the query before the plain parameters of a search were read; nil: they were not.
 	parsed *queryv1.Query
 	// raw is the query string.
