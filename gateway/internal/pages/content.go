@@ -101,10 +101,6 @@ type languagePart struct {
 	Language string `json:"language"`
 }
 
-type collectionEntry struct {
-	Events many[eventEntry] `json:"events"`
-}
-
 type area struct {
 	Name string `json:"cultureTypeName"`
 	localized

@@ -18,6 +18,8 @@ type datePatterns struct {
 	WeekdaysPlural []string `json:"weekdaysPlural"`
 	Of             string   `json:"of"`
 
+	// Full is a day with its weekday and the full name of its month.
+	Full  string `json:"full"`
 	Day   string `json:"day"`
 	Month string `json:"month"`
 	Year  string `json:"year"`

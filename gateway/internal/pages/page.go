@@ -43,9 +43,10 @@ type view struct {
 	// Status is the status of an event that does not take place as planned, with its reason.
 	Status       string
 	StatusReason langText
-	// Agenda selects the layout of the home page, which reserves space for what the browser adds between heading and cards. Space is
-	// the class that reserves it on a list.
-	Agenda bool
+	// Home selects the layout of the home page, whose cards are in blocks and which reserves space for what the browser adds around its
+	// heading. Space is the class that reserves it on a list.
+	Home   bool
+	Blocks []block
 	Space  string
 	// Month is the table of the list's view by months. Map: the list is beside a map.
 	Month  *month
@@ -58,17 +59,11 @@ type view struct {
 
 // cover is the picture over the whole width with the main facts on it.
 type cover struct {
-	Picture             *picture
-	Eyebrow, Name, Lang string
-	// Main: the name is the page's own heading.
-	Main           bool
-	Tags           []langText
-	Date           dateText
-	City, Price    string
-	Text           langText
-	Link, LinkText string
-	// Served names the language of the event's texts if that is not the page's.
-	Served string
+	Picture     *picture
+	Name, Lang  string
+	Tags        []langText
+	Date        dateText
+	City, Price string
 }
 
 // langText is a text with its language if that is not the page's.

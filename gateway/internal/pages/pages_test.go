@@ -3,6 +3,7 @@ package pages_test
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -35,7 +36,7 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 	"monthsLong":["January","February","March","April","May","June","July","August","September","October","November","December"],
 	"weekdaysLong":["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"],"of":" ",
 	"weekdaysPlural":["Sundays","Mondays","Tuesdays","Wednesdays","Thursdays","Fridays","Saturdays"],
-	"clock":"{hour}:{minute}","halves":["",""]}`
+	"clock":"{hour}:{minute}","halves":["",""],"full":"{weekday}, {day} {name} {year}"}`
 
 const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
 	"events":"Events","news":"News",
@@ -44,7 +45,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi"
 	"where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
-	"featured":"Featured","learn_more":"More",
+	"home_tonight":"Tonight","starts_soon":"Soon",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
 	"audience_children":"Children",
@@ -59,9 +60,8 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 		{"endpoint":"getEvent","arg":{"id":"{id}","locale":"{locale}"},"url":"/api/events/{id}?now=%7Bnow%7D","keep":"data"}]},
 	"about":{"queries":[{"endpoint":"portal","arg":"{locale}","url":"/api/portal","keep":"data"}]},
 	"home":{"queries":[
-		{"endpoint":"listCollections","arg":"{locale}","url":"/api/events-collections","keep":"data"},
-		{"endpoint":"listComing","arg":{"today":"{day}"},"url":"/api/events/coming?from=%7Bto%7D","keep":"data"},
-		{"endpoint":"listEvents","arg":{"day":"{day}"},"url":"/api/events?from={from}&to=%7Bto%7D","keep":"page"}]},
+		{"endpoint":"listCollections","arg":{"today":"{day}"},"url":"/api/events-collections?from={from}&to=%7Bto%7D","keep":"data"},
+		{"endpoint":"home","arg":"{locale}","url":"/api/home?locale={locale}&after={now}","keep":"data"}]},
 	"info":{"queries":[{"endpoint":"getInfoPage","arg":{"code":"{code}"},"url":"/api/info-pages?code=%7Bcode%7D","keep":"data"}]},
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?fields[0]=eventName&sort=x&kind=y","keep":"page"}]},
 	"month":{"queries":[{"endpoint":"countEvents","arg":{"to":"{lastDay}"},"url":"/api/events/counts?to=%7BmonthEnd%7D","keep":"data"}]},
@@ -221,22 +221,36 @@ func TestOnlyTheFirstCardOfAListHasPriority(t *testing.T) {
 	}
 }
 
-func TestQueriesUseTheDayInLima(t *testing.T) {
+// homeAnswer is a response of GET /api/home in the evening of the 23rd in Lima, with a block of today and one of another day.
+func homeAnswer(name, day string) string {
+	events := `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
+	return fmt.Sprintf(`{"data":{"at":"2026-06-24T03:05:00Z","moment":"tonight","blocks":[{"name":%q,"day":%q,"events":%s}]}}`, name, day, events)
+}
+
+func TestHomeShowsTheBlocksOfTheMoment(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events-collections"], p.answers["/api/events/coming"] = `{"data":[]}`, `{"data":[]}`
-	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
+	p.answers["/api/events-collections"], p.answers["/api/home"] = `{"data":[]}`, homeAnswer("starts_soon", "")
 	_, body := p.get(t, "/")
 	requests := strings.Join(p.requests, " ")
 	if !strings.Contains(requests, "from=2026-06-23T05%3A00%3A00.000Z&to=2026-06-24T05%3A00%3A00.000Z") {
 		t.Errorf("requests %s", requests)
 	}
-	if !strings.Contains(body, `"arg":{"day":"2026-06-23"}`) || !strings.Contains(body, `href="/event/7"`) ||
-		!strings.Contains(body, `<div class="home_head"><h1>What is on</h1>`) {
-		t.Errorf("got %s", body)
+	for _, part := range []string{
+		`"arg":{"today":"2026-06-23"}`, `<div class="home_head"><h1>Tonight</h1><p>Tuesday, 23 June 2026</p>`, `<h2>Soon</h2>`,
+		`<h3 class="ui_cardName events_cardName"><a href="/event/7" lang="es">Inti Raymi</a></h3>`, `fetchpriority="high"`,
+		`<meta property="og:image" content="https://raymi.test/img/`,
+	} {
+		if !strings.Contains(body, part) {
+			t.Errorf("no %s in\n%s", part, body)
+		}
 	}
 	_, filtered := p.get(t, "/?city=pisac")
 	if strings.Contains(filtered, "events_card") || !strings.Contains(filtered, `href="https://raymi.test/"`) {
 		t.Error("a filtered list has a first view or another canonical address")
+	}
+	p.answers["/api/home"] = homeAnswer("day", "2026-06-27")
+	if _, body := p.get(t, "/"); !strings.Contains(body, `<h2>Saturday, 27 June 2026</h2>`) {
+		t.Errorf("got %s", body)
 	}
 }
 

@@ -29,37 +29,6 @@ const (
 	cardSizes  = wideSizes + ", 92vw"
 )
 
-func (h *Handler) home(p *page) error {
-	collections, err := decode[many[collectionEntry]](p.First, "listCollections")
-	if err != nil {
-		return err
-	}
-	coming, err := decode[many[eventEntry]](p.First, "listComing")
-	if err != nil {
-		return err
-	}
-	today, err := decode[many[eventEntry]](p.First, "listEvents")
-	if err != nil {
-		return err
-	}
-	p.View = &view{Agenda: true, Title: p.Text["main_title"], Lead: p.Text["main_lead"], Cards: h.eventCards(p, today.Data)}
-	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
-	from := candidates{collections: collections.Data, happening: today.Data, coming: coming.Data}
-	if featured := from.featured(h.roundedNow()); featured != nil {
-		h.setFeatured(p, featured)
-	}
-	return nil
-}
-
-func (h *Handler) setFeatured(p *page, featured *entity[eventEntry]) {
-	e := featured.Attributes
-	p.View.Cover = h.cover(p, e)
-	p.View.Cover.Eyebrow, p.View.Cover.Text = p.Text["featured"], p.langText(e.localized, "eventShortDescription", e.ShortDescription)
-	p.View.Cover.Served = p.served(e.localized, "eventName", "eventShortDescription")
-	p.View.Cover.Link, p.View.Cover.LinkText = p.link(entryPath("/event/", featured.ID)), p.Text["learn_more"]
-	p.Head.setImage(e.picture())
-}
-
 func (h *Handler) cover(p *page, e eventEntry) *cover {
 	return &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
@@ -134,7 +103,6 @@ func (h *Handler) event(p *page) error {
 	}
 	e := found.Data.Attributes
 	top := h.cover(p, e)
-	top.Main = true
 	for _, c := range e.Categories.Data {
 		top.Tags = append(top.Tags, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}

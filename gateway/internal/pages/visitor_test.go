@@ -203,13 +203,13 @@ func TestHostPageWithoutJavaScriptHasComingEvents(t *testing.T) {
 func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p := newPortal(t)
 	p.answers["/api/events"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
-	p.answers["/api/events-collections"], p.answers["/api/events/coming"] = `{"data":[]}`, p.answers["/api/events"]
+	p.answers["/api/events-collections"], p.answers["/api/home"] = `{"data":[]}`, homeAnswer("tonight", "")
 	p.answers["/api/news/3"] = `{"data":{"id":3,"attributes":{"title":"Hot","servedLocales":{"newsText":"en"}}}}`
 	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
 	for path, want := range map[string]string{
 		"/qu/event/7":  `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
 		"/qu/events":   `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
-		"/qu":          `<span class="ui_tag">in Spanish</span><a href="/qu/event/7" class="button_button`,
+		"/qu":          `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
 		"/qu/news/3":   `<p class="ui_tags"><span class="ui_tag">in English</span></p>`,
 		"/qu/about-us": `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
 	} {
@@ -225,21 +225,6 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 		if strings.Contains(own, "in Spanish</span>") || strings.Contains(own, "in English</span>") {
 			t.Errorf("got %s", own)
 		}
-	}
-}
-
-// A day without an event in a collection shows the next feast.
-func TestHeaderOfHomeIsTheNextFeastWhenNothingIsOn(t *testing.T) {
-	p := newPortal(t)
-	p.answers["/api/events-collections"], p.answers["/api/events"] = `{"data":[]}`, `{"data":[]}`
-	p.answers["/api/events/coming"] = `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
-	_, body := p.get(t, "/")
-	if !strings.Contains(body, `<a href="/event/7" class="button_button`) {
-		t.Errorf("got %s", body)
-	}
-	requests := strings.Join(p.requests, " ")
-	if !strings.Contains(requests, "/api/events/coming?from=2026-06-24T05%3A00%3A00.000Z") {
-		t.Errorf("requests %s", requests)
 	}
 }
 

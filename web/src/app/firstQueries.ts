@@ -1,16 +1,15 @@
 import {
   ALL_COMING,
   collectionParams,
-  comingParams,
   type EventFilter,
   eventFilters,
   eventPageParams,
   eventParams,
   HAPPENING,
   isSearch,
-  ofDay,
   type RowFilter,
 } from '@/features/events/core/eventQueries'
+import { homeParams } from '@/features/events/home/homeQueries'
 import { placesParams } from '@/features/events/map/eventMapQueries'
 import { dayCounts, type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
@@ -66,10 +65,12 @@ const collections: FirstQuery = {
   keep: 'data',
 }
 
-const coming: FirstQuery = {
-  endpoint: 'listComing',
-  arg: row,
-  url: url('events', comingParams(row, today.period)),
+const nothing = { locale, cities: [], categories: [], hosts: [] }
+
+const home: FirstQuery = {
+  endpoint: 'home',
+  arg: nothing,
+  url: url('home', homeParams(nothing, '{now}')),
   keep: 'data',
 }
 
@@ -111,12 +112,7 @@ const infoPage = { code: '{code}' as InfoPageCode, locale }
 const entry = { id: '{id}', locale }
 
 export const firstQueries = {
-  home: [
-    portal,
-    collections,
-    coming,
-    events(ofDay({ day: '{day}', cities: [], categories: [], hosts: [] }).happening, today),
-  ],
+  home: [portal, home, collections],
   events: [portal, events({ ...ALL_COMING, more: HAPPENING }, at)],
   // The other views of the list.
   month: [portal, ...month],

@@ -19,7 +19,7 @@ function loadedInOwnTask(page: RouteObject): RouteObject {
 
 /** Every page has a path without a prefix and one under each language. */
 const pages = [
-  { index: true, lazy: () => import('./pages/HomePage') },
+  { index: true, lazy: withMessages(() => import('./pages/HomePage'), 'events') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/browse/EventListPage'), 'events') },
   { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },

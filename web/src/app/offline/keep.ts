@@ -2,13 +2,13 @@ import {
   ALL_COMING,
   ALWAYS_OPEN,
   collectionParams,
-  comingParams,
   eventPageParams,
   eventParams,
   HAPPENING,
   ofDay,
 } from '@/features/events/core/eventQueries'
 import { type Event, pictureOf } from '@/features/events/core/eventsApi'
+import { homeParams } from '@/features/events/home/homeQueries'
 import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { newsParams } from '@/features/news/newsQueries'
 import { cacheAnswer } from '@/shared/api/answerCache'
@@ -43,7 +43,7 @@ export function programmeQuestions(locale: Locale, today: Day): Question[] {
     ...days.map(({ happening }) => search(happening)),
     ...days.slice(0, 1).map(({ open }) => search(open)),
     { path: 'events-collections', params: collectionParams(row) },
-    { path: 'events', params: comingParams(row) },
+    { path: 'home', params: homeParams({ locale, ...nothing }) },
     { path: 'partners', params: hostParams({ text: '', page: 1, locale }) },
     { path: 'news', params: newsParams(locale, 1) },
   ]

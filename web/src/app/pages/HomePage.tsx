@@ -1,73 +1,84 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ofDay, type RowFilter } from '@/features/events/core/eventQueries'
-import eventsCss from '@/features/events/core/events.module.css'
-import {
-  useListCollectionsQuery,
-  useListComingQuery,
-  useListEventsInfiniteQuery,
-} from '@/features/events/core/eventsApi'
-import { FeaturedEvent } from '@/features/events/core/FeaturedEvent'
-import { featuredOf } from '@/features/events/core/featured'
-import { filtersOf } from '@/features/events/filters/filterParams'
-import { HostsStrip } from '@/features/hosts/HostsStrip'
-import { NewsStrip } from '@/features/news/NewsStrip'
+import { useNavigate } from 'react-router'
+import { useOnline } from '@/app/offline/useOnline'
+import { EventSearch } from '@/features/events/browse/EventSearch'
+import { filtersOf, moreOf, type Write } from '@/features/events/filters/filterParams'
+import { useChoiceCounts } from '@/features/events/filters/useChoiceCounts'
+import { type Moment, useHomeQuery } from '@/features/events/home/homeApi'
 import { HOME_COLLECTION } from '@/shared/constants'
+import { longDay } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
-import { useLocale } from '@/shared/i18n/useLocale'
-import { cx } from '@/shared/text'
-import { Deferred } from '@/shared/ui/Deferred'
-import { Band } from '@/shared/ui/motif/Band'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { PageTitle } from '@/shared/ui/PageHead'
+import type { Search } from '@/shared/ui/SearchField'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
-import { HomeAgenda } from './HomeAgenda'
+import { HomeChips } from './HomeChips'
+import { HomeNow } from './HomeNow'
+import { HomePeriod } from './HomePeriod'
 import { HomeRows } from './HomeRows'
 import css from './home.module.css'
 import { PartnerBand } from './PartnerBand'
-import { NewestRow, QuestionRows } from './QuestionRows'
+import { countedIn, periodOf } from './period'
 
+/** The blocks change with the clock in these steps. */
+const POLL_MS = 5 * 60 * 1000
+
+/** Blocks of an earlier moment are not shown. */
+const OLD_MS = 30 * 60 * 1000
+
+const TITLES: Record<Moment, 'home_today' | 'home_afternoon' | 'home_tonight'> = {
+  today: 'home_today',
+  afternoon: 'home_afternoon',
+  tonight: 'home_tonight',
+}
+
+/** What is on by the clock, or on another day or with filters; both are in the URL, so that the selection can be shared. */
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [params] = useQueryParts()
-  const all = { type: HOME_COLLECTION, locale, today: useToday(), cities: [], categories: [], hosts: [] }
-  const { featured, isLoading } = useFeatured(all)
-  const filter = { ...all, ...filtersOf(params) }
+  const [params, write] = useQueryParts()
+  const today = useToday()
+  const more = moreOf(params, null)
+  const filter = { locale, ...filtersOf(params), ...(more && { more }) }
+  const online = useOnline()
+  const home = useHomeQuery(filter, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true })
+  // Without a network the kept blocks are those of another moment; the kept day is right until its end.
+  const isOld = !online && (home.isError || Date.now() - Date.parse(home.data?.at ?? '') > OLD_MS)
+  const period = periodOf(params, today) ?? (isOld ? { day: today } : null)
+  const moment = home.data?.moment ?? 'tonight'
+  const { choices } = useChoiceCounts(filter, countedIn(period, moment, today), !home.data).currentData ?? {}
   return (
     <>
       <PageTitle text={t('main_title')} />
-      {featured && <FeaturedEvent event={featured} />}
-      {isLoading && <div className={cx(eventsCss.opener, eventsCss.openerHome)} aria-hidden="true" />}
-      <Band seed="home opener" className={css.rule} />
-      <HomeAgenda />
       <div className={ui.page}>
-        <QuestionRows filter={filter} />
-        <HomeRows filter={filter} />
-        <NewestRow filter={filter} />
-        <Deferred>
-          <NewsStrip />
-        </Deferred>
-        <Deferred>
-          <HostsStrip />
-        </Deferred>
+        <HomeSearch />
+        <div className={css.head}>
+          <h1>{t(TITLES[moment])}</h1>
+          <p>{longDay(today, locale)}</p>
+        </div>
+        <HomeChips moment={moment} filter={filter} period={period} params={params} choices={choices} write={write} />
+        {period ? (
+          <HomePeriod filter={filter} period={period} />
+        ) : (
+          <HomeNow home={home} filter={filter} choices={choices} isFiltered={params.size > 0} write={write} />
+        )}
+        <HomeRows home={home.currentData} filter={{ ...filter, type: HOME_COLLECTION, today }} />
         <PartnerBand />
       </div>
     </>
   )
 }
 
-/** The event of the header does not depend on the filters, so that the page does not move while the visitor chooses. */
-function useFeatured(all: RowFilter) {
-  const { locale, today, cities, categories, hosts } = all
-  const collections = useListCollectionsQuery(all)
-  const coming = useListComingQuery(all)
-  const { happening: ofToday } = ofDay({ day: today, cities, categories, hosts })
-  const happening = useListEventsInfiniteQuery({ locale, ...ofToday })
-  const isLoading = [collections, coming, happening].some(({ isFetching, currentData }) => isFetching && !currentData)
-  const from = {
-    collections: collections.currentData,
-    happening: happening.currentData?.pages[0]?.data,
-    coming: coming.currentData,
+/** The search of events, which opens the list. */
+function HomeSearch() {
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const search = useRef<Search>(null)
+  const open: Write = (parts) => {
+    const chosen = typeof parts === 'function' ? parts(new URLSearchParams()) : parts
+    void navigate(path(`/events?${new URLSearchParams(chosen)}`))
   }
-  return { featured: isLoading ? undefined : featuredOf(from, today), isLoading }
+  return <EventSearch search={search} text="" write={open} onEnter />
 }

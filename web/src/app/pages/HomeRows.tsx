@@ -1,22 +1,32 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { CollectionRow } from '@/features/events/core/CollectionRow'
-import { EventArtRow } from '@/features/events/core/EventArtRow'
-import { EventCard } from '@/features/events/core/EventCard'
 import type { RowFilter } from '@/features/events/core/eventQueries'
-import { useListCollectionsQuery, useListComingQuery } from '@/features/events/core/eventsApi'
+import { useListCollectionsQuery } from '@/features/events/core/eventsApi'
+import type { Home } from '@/features/events/home/homeApi'
+import { NextFeasts } from '@/features/events/home/NextFeasts'
+import { HostCard } from '@/features/hosts/HostCard'
+import type { Host } from '@/features/hosts/hostsApi'
+import { NewsCard } from '@/features/news/NewsCard'
+import type { News } from '@/features/news/newsApi'
+import type { Entity } from '@/shared/api/strapi'
 import { HOSTS_PER_PAGE } from '@/shared/constants'
+import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { LoadError } from '@/shared/ui/Notice'
-import { Carousel } from '@/shared/ui/row/Carousel'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
+import css from './home.module.css'
 
-/** A row for each collection with events of today, and a row of the collections' coming events. */
-export function HomeRows({ filter }: { filter: RowFilter }) {
-  const { t } = useTranslation()
+/** Below the events: the next feasts, a row for each collection with events of today, the newest news item and host. */
+export function HomeRows({ home, filter }: { home: Home | undefined; filter: RowFilter }) {
   const { currentData, isError, isFetching, refetch } = useListCollectionsQuery(filter)
-  const coming = useListComingQuery(filter)
   return (
     <>
+      {home && (
+        <Deferred>
+          <NextFeasts feasts={home.feasts} />
+        </Deferred>
+      )}
       {isFetching && !currentData && <CardSkeletons count={HOSTS_PER_PAGE} carousel />}
       {isError && !currentData && <LoadError small onRetry={refetch} />}
       {currentData?.map((collection) => (
@@ -24,18 +34,38 @@ export function HomeRows({ filter }: { filter: RowFilter }) {
           <CollectionRow collection={collection} />
         </Deferred>
       ))}
-      {coming.isError && !coming.currentData && <LoadError small onRetry={coming.refetch} />}
-      {Boolean(coming.currentData?.length) && (
+      {home && (
         <Deferred>
-          <Carousel title={t('coming_feasts')} lead={t('coming_feasts_lead')} all="/feasts">
-            <EventArtRow events={coming.currentData ?? []}>
-              {coming.currentData?.map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-            </EventArtRow>
-          </Carousel>
+          <Newest home={home} />
         </Deferred>
       )}
     </>
+  )
+}
+
+function Newest({ home: { news, hosts } }: { home: Home }) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  return (
+    <div className={css.newest}>
+      {(news.data as Entity<News>[]).map((item) => (
+        <section key={item.id} aria-labelledby="newest-news">
+          <div className={css.newestHead}>
+            <h2 id="newest-news">{t('news')}</h2>
+            <Link to={path('/news')}>{t('all_news')}</Link>
+          </div>
+          <NewsCard news={item} />
+        </section>
+      ))}
+      {(hosts.data as Entity<Host>[]).map((host) => (
+        <section key={host.id} aria-labelledby="newest-host">
+          <div className={css.newestHead}>
+            <h2 id="newest-host">{t('event_host_page')}</h2>
+            <Link to={path('/event-host-list')}>{t('all_hosts')}</Link>
+          </div>
+          <HostCard host={host} />
+        </section>
+      ))}
+    </div>
   )
 }

@@ -26,10 +26,10 @@ import { QuickFilters } from '../filters/QuickFilters'
 import { SaveSearch } from '../filters/SaveSearch'
 import { useChoiceCounts } from '../filters/useChoiceCounts'
 import { useNearMe } from '../filters/useNearMe'
+import { Alternatives } from '../list/Alternatives'
 import { EventList } from '../list/EventList'
 import css from '../list/eventList.module.css'
 import { NearNote } from '../list/ListNotes'
-import { OtherTimes } from '../list/OtherTimes'
 import { monthOf } from '../month/month'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
@@ -115,7 +115,7 @@ export function Component() {
           action={
             chosen.length > 0 && (
               <>
-                <OtherTimes counts={choices?.when} write={write} />
+                <Alternatives filter={filter} counts={choices?.when} write={write} />
                 <Button onClick={clear}>{t('all_coming')}</Button>
               </>
             )

@@ -13,11 +13,14 @@ const NoSuggestions = () => <span hidden />
 
 const NOTHING: Shown = { count: 0 }
 
+/** With `onEnter`, only Enter and a suggestion search: on a page that the search leaves, a pause in typing must not. */
+type Props = { search: RefObject<Search | null>; text: string; write: Write; onEnter?: boolean }
+
 /**
  * The search of the list with suggestions while typing. The field is the same before and after their code is loaded, at the first
  * focus, so that no letter and no focus is lost.
  */
-export function EventSearch({ search, text, write }: { search: RefObject<Search | null>; text: string; write: Write }) {
+export function EventSearch({ search, text, write, onEnter = false }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const keys = useRef<Keys>(null)
@@ -32,7 +35,7 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
         compact
         label={t('search_events')}
         text={text}
-        onSearch={(q) => write({ q })}
+        onSearch={(q) => !onEnter && write({ q })}
         onType={setTyped}
         input={{
           role: 'combobox',
@@ -45,6 +48,8 @@ export function EventSearch({ search, text, write }: { search: RefObject<Search 
           onFocus: () => setNeeded(true),
           onBlur: close,
           onKeyDown: (event) => {
+            const typedText = event.currentTarget.value.trim()
+            if (onEnter && event.key === 'Enter' && !active && typedText) write({ q: typedText })
             // The list knows whether it is open: `count` follows a moment later.
             if (keys.current) keys.current.press(event)
             else if (event.key === 'ArrowDown') setTyped(event.currentTarget.value)

@@ -40,7 +40,7 @@ export const ofDay = (filter: OfDay) => ({
 })
 
 /** The fields of a card; descriptions are omitted because they are long. */
-const cardFields = [
+export const cardFields = [
   'eventName',
   'eventShortDescription',
   'eventStartDate',
@@ -59,7 +59,7 @@ const imageFields = {
   fields: ['alternativeText', 'width', 'height', 'hash', 'ext', 'mime', 'url', 'provider_metadata'],
 }
 
-const cardPopulate = (from: string, to?: string) => ({
+export const cardPopulate = (from: string, to?: string) => ({
   eventBanner: imageFields,
   eventMediaPhotos: { ...imageFields, limit: 1 },
   eventCategory: true,
@@ -204,19 +204,6 @@ export function collectionParams(row: RowFilter, { from, to }: Period = periodOf
     filters: { type: { $eq: row.type } },
     populate: { events },
     pagination: { pageSize: LIST_PAGE_MAX },
-    locale,
-  }
-}
-
-/** The events in the collections of a type that begin after today, the next one first. */
-export function comingParams(row: RowFilter, { to }: Period = periodOf(row.today)) {
-  const { filters, locale } = eventFilters(row)
-  return {
-    filters: { ...filters, eventStartDate: { $gte: to }, collection: { type: { $eq: row.type } } },
-    fields: cardFields,
-    populate: cardPopulate(to),
-    sort: ['eventStartDate:asc'],
-    pagination: { pageSize: EVENTS_PER_PAGE },
     locale,
   }
 }

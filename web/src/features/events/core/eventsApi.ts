@@ -21,7 +21,6 @@ import type { ProgrammeKind, Recurrence } from '@/shared/dates/recurrence'
 import { isImage } from '@/shared/image/imageUrl'
 import {
   collectionParams,
-  comingParams,
   type EventFilter,
   type EventPage,
   eventFilters,
@@ -212,11 +211,6 @@ export const eventsApi = api.injectEndpoints({
       transformResponse: (body: Many<Collection>) => body.data,
       providesTags: ['Event'],
     }),
-    listComing: build.query<Entity<Event>[], RowFilter>({
-      query: (row) => ({ url: 'events', params: comingParams(row) }),
-      transformResponse: (body: Many<Event>) => body.data,
-      providesTags: ['Event'],
-    }),
   }),
 })
 
@@ -226,7 +220,6 @@ export const {
   useCountEventsQuery,
   useListHostNamesQuery,
   useListCollectionsQuery,
-  useListComingQuery,
 } = eventsApi
 
 /** The picture of an event: its banner, else its first photo. A banner may also be a video or audio file, which is skipped. */

@@ -1,0 +1,26 @@
+import type { EventFilter } from '@/features/events/core/eventQueries'
+import { spanOfTime } from '@/features/events/core/quickTimes'
+import type { Period } from '@/features/events/filters/period'
+import type { Moment } from '@/features/events/home/homeApi'
+import { type Day, isComing, roundedNow } from '@/shared/dates/lima'
+
+/** What a visitor chose instead of the present: another day, or the weekend. */
+export type HomePeriod = { day: Day } | { when: 'weekend' }
+
+/** The period in the URL of the home page; null for the present. A day that is past or none is today. */
+export function periodOf(params: URLSearchParams, today: Day): HomePeriod | null {
+  if (params.get('when') === 'weekend') return { when: 'weekend' }
+  const day = params.get('date') ?? today
+  return day !== today && isComing(day, today) ? { day } : null
+}
+
+/** The time whose events the filters count: the chosen one, in the evening tonight, and before it today. */
+export function countedIn(period: HomePeriod | null, moment: Moment, today: Day): Period {
+  if (!period && moment === 'tonight') return { when: 'tonight' }
+  if (period && 'when' in period) return period
+  const day = period?.day ?? today
+  return { from: day, to: day }
+}
+
+export const timesOf = (period: HomePeriod): Pick<EventFilter, 'day' | 'span'> =>
+  'day' in period ? { day: period.day } : { span: spanOfTime(period.when, new Date(roundedNow())) }
