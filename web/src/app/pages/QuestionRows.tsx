@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { ALL_COMING, type EventFilter, HAPPENING, type RowFilter } from '@/features/events/core/eventQueries'
-import { spanOfTime } from '@/features/events/core/quickTimes'
+import { inTime } from '@/features/events/core/quickTimes'
 import { WITH_CHILDREN } from '@/features/events/filters/filterParams'
-import { roundedNow } from '@/shared/dates/lima'
 import { Deferred } from '@/shared/ui/Deferred'
 import { EventRow } from './EventRow'
 
 /** Rows that answer what visitors ask first: what is on tonight, at the weekend, with children, for free. */
 export function QuestionRows({ filter: { locale, cities, categories, hosts } }: { filter: RowFilter }) {
   const { t } = useTranslation()
-  const now = new Date(roundedNow())
   const chosen = { locale, ...ALL_COMING, cities, categories, hosts }
   const rows: { title: string; filter: EventFilter; all: string }[] = [
     {
       title: t('tonight'),
-      filter: { ...chosen, span: spanOfTime('tonight', now), more: HAPPENING },
+      filter: { ...chosen, ...inTime('tonight', HAPPENING) },
       all: '?when=tonight',
     },
     {
       title: t('weekend'),
-      filter: { ...chosen, span: spanOfTime('weekend', now), more: HAPPENING },
+      filter: { ...chosen, ...inTime('weekend', HAPPENING) },
       all: '?when=weekend',
     },
     {
