@@ -169,7 +169,7 @@ func TestNumbersBesideEachChoiceAreThoseOfTheSearch(t *testing.T) {
 	c := visitor(t)
 	counts := c.get("/api/events/counts" + query("include", "choices", "past", "any")).want(http.StatusOK)
 	for parameter, value := range map[string]string{
-		"when": "week", "audience": "children", "free": "true", "setting": "indoors", "language": "qu", "priceMax": "20",
+		"when": "tonight", "audience": "children", "free": "true", "setting": "indoors", "language": "qu", "priceMax": "20",
 	} {
 		found := c.get("/api/events/search" + query(parameter, value, "past", "any", "size", "1")).want(http.StatusOK)
 		want := found.id("meta", "pagination", "total")

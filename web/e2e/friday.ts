@@ -11,4 +11,3 @@ function friday(): Date {
 
 /** The moment of the journeys that find something. */
 export const at = friday()
-export const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS).toISOString()

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/sync/errgroup"
 	"google.golang.org/protobuf/proto"
 
-	"raymi.example/gateway/internal/cache"
 	"raymi.example/gateway/internal/home"
 	"raymi.example/gateway/internal/strapi"
 	catalogv1 "raymi.example/internal/gen/raymi/catalog/v1"
@@ -45,7 +44,6 @@ func readHome(r *strapi.Request, now time.Time) (*strapi.Request, error) {
 // ServeHTTP writes the blocks of the moment, the next feasts, and the newest news item and host.
 func (h *homePage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	request := strapi.RequestFrom(r.Context())
-	cache.ExpireAt(r.Context(), request.Home.Ends)
 	body, err := h.read(r.Context(), request)
 	if err != nil {
 		writeError(w, r, err)

@@ -222,6 +222,23 @@ func TestOnlyADependencySupersedesAResponse(t *testing.T) {
 	p.want("2", "/api/events?populate[eventAddress][populate]=city")
 }
 
+// The address of "tonight" is the same before and after a museum closes.
+func TestAnAddressThatNamesATimeIsAnsweredAgainWhenThePresentMovesOn(t *testing.T) {
+	for _, target := range []string{
+		"/api/events/search?when=tonight", "/api/events/counts?when=tonight", "/api/events/feed.ics?when=tonight",
+		"/api/events/suggestions?q=inti",
+	} {
+		p := newPortal(t, 1<<20)
+		p.now = p.now.Add(4*time.Minute + 59*time.Second)
+		p.want("1", target)
+		p.want("1", target)
+		p.now = p.now.Add(time.Second)
+		p.want("2", target)
+		p.now = p.now.Add(30 * time.Second)
+		p.want("2", target)
+	}
+}
+
 func TestAgeDecidesHowAResponseIsServed(t *testing.T) {
 	p := newPortal(t, 1<<20)
 	p.want("1", "/api/events")

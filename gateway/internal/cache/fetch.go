@@ -90,6 +90,9 @@ func (c *Cache) sendStale(w http.ResponseWriter, r *http.Request, s *slot) bool 
 func (c *Cache) fill(ctx context.Context, r *http.Request, key string) *result {
 	snapshot, made := c.generations.snapshot(), c.now()
 	d := &dependencies{}
+	if movesWithClock(strings.TrimPrefix(r.URL.Path, "/api/")) {
+		d.expires = strapi.ValidUntil(made) // an address without the present finds the response, too
+	}
 	out := &recorder{header: http.Header{}}
 	c.next.ServeHTTP(out, withoutClientHeaders(context.WithValue(ctx, dependenciesKey{}, d), r))
 	got := &result{response: out.response()}

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
 	"raymi.example/gateway/internal/home"
 	"raymi.example/gateway/internal/routes"
@@ -62,13 +61,13 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 	}
 	request, err := strapi.ParseQuery(r.URL.RawQuery)
 	if err == nil && isSearch(name) {
-		request, err = strapi.ReadSearch(request, time.Now())
+		request, err = strapi.ReadSearch(request, c.now())
 	} else if err == nil && name == suggestions {
-		request, err = strapi.ReadSuggestions(request, time.Now())
+		request, err = strapi.ReadSuggestions(request, c.now())
 	} else if err == nil && name == homeName {
-		request, err = strapi.ReadHome(request, time.Now(), home.Until)
+		request, err = strapi.ReadHome(request, c.now(), home.Until)
 	} else if format := strapi.FeedFormat(r.URL.Path); err == nil && format != "" {
-		request, err = strapi.ReadFeed(request, format, time.Now())
+		request, err = strapi.ReadFeed(request, format, c.now())
 	}
 	// A malformed query gets its error from the API. The position of a client is in no key.
 	if err != nil || isPreview(request.Query) || strapi.IsNear(request.Query) {
@@ -98,8 +97,13 @@ const suggestions = "events/suggestions"
 // homeName is the path of what the home page shows.
 const homeName = "home"
 
+// movesWithClock reports whether the responses of a path depend on the present, for which its parameters have names, such as tonight.
+func movesWithClock(name string) bool {
+	return isSearch(name) || name == suggestions || name == homeName || strapi.FeedFormat("/api/"+name) != ""
+}
+
 func (c *Cache) isContent(name string) bool {
-	if isSearch(name) || name == suggestions || name == homeName || strapi.FeedFormat("/api/"+name) != "" {
+	if movesWithClock(name) {
 		return true
 	}
 	list, id, entry := strings.Cut(name, "/")

@@ -162,7 +162,9 @@ func eventParameters() openapi3.Parameters {
 	return openapi3.Parameters{
 		parameter("query", "q", "Words", text()),
 		parameter("query", "when",
-			"now, tonight (17:00 to 05:00), today, tomorrow, weekend (from Friday 17:00) or week (until Sunday)", text()),
+			"now, tonight, today, tomorrow, weekend (from Friday evening) or week (until Sunday). Populated occurrences are those of this time. "+
+				"An evening begins at 16:30, and tonight lasts until 05:00. A date that began before 16:30 counts if it stays open for "+
+				"an hour or more after 18:00 and after now", text()),
 		parameter("query", "from", "The first day in Lima, YYYY-MM-DD, or a time, YYYY-MM-DDThh:mm", text()),
 		parameter("query", "to", "The last day in Lima, or a time before which events begin", text()),
 		parameter("query", "city", "Codes of cities, separated by commas", text()),

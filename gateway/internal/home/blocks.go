@@ -31,14 +31,9 @@ const (
 
 const (
 	soonWithin = 2 * time.Hour
-	// openFor is how long something that has begun has to be open in the evening to belong to it: search has the same rule.
-	openFor = time.Hour
 	// longest bounds the dates with hours; a longer one, such as an exhibition, says nothing about an evening.
 	longest                = 24 * time.Hour
 	afternoonAt, eveningAt = 11, 16
-	eveningFrom            = 18 * time.Hour
-	eveningStarts          = 16*time.Hour + 30*time.Minute
-	nightEnds              = 5 * time.Hour
 	// blockMax is the number of events in a block; the page links to all of them.
 	blockMax = 8
 )
@@ -59,11 +54,11 @@ type Events struct {
 }
 
 // night returns the day that a moment belongs to, which ends at 05:00 of the next day.
-func night(at time.Time) time.Time { return calendar.StartOfDay(at.Add(-nightEnds)) }
+func night(at time.Time) time.Time { return calendar.StartOfDay(at.Add(-calendar.NightEnds)) }
 
 // MomentOf names the part of the day in Lima: from 05:00 today, from 11:00 this afternoon and tonight, from 16:00 tonight.
 func MomentOf(now time.Time) string {
-	switch hour := now.In(calendar.Lima).Add(-nightEnds).Hour() + int(nightEnds.Hours()); {
+	switch hour := now.In(calendar.Lima).Add(-calendar.NightEnds).Hour() + int(calendar.NightEnds.Hours()); {
 	case hour >= eveningAt:
 		return Evening
 	case hour >= afternoonAt:
@@ -75,7 +70,7 @@ func MomentOf(now time.Time) string {
 // Until is the end of the last night of the page: that of tomorrow or Sunday, whichever is later.
 func Until(now time.Time) time.Time {
 	today := night(now)
-	return today.AddDate(0, 0, max(1, (7-int(today.Weekday()))%7)+1).Add(nightEnds)
+	return today.AddDate(0, 0, max(1, (7-int(today.Weekday()))%7)+1).Add(calendar.NightEnds)
 }
 
 type event struct {
@@ -117,10 +112,10 @@ type place struct {
 
 // places are the blocks of a moment in the order of the page: in the evening, what has begun comes after what is yet to begin.
 func places(now time.Time) []place {
-	tomorrow := night(now).AddDate(0, 0, 1).Add(nightEnds)
+	tomorrow := night(now).AddDate(0, 0, 1).Add(calendar.NightEnds)
 	out := append([]place{{Now, "", func(e event) bool { return !e.starts.After(now) }}}, coming(now, tomorrow)...)
 	if MomentOf(now) == Evening {
-		late := later(now, night(now).Add(eveningFrom)).Add(openFor)
+		late := later(now, night(now).Add(calendar.MuseumsClose)).Add(calendar.EveningLeft)
 		isLate := func(e event) bool {
 			return !e.starts.After(now) && !e.ends.Before(late) && e.ends.Sub(e.starts) < longest
 		}
@@ -135,7 +130,7 @@ func places(now time.Time) []place {
 // coming are the blocks of what is yet to begin until tomorrow.
 func coming(now, tomorrow time.Time) []place {
 	soon := earlier(now.Add(soonWithin), tomorrow)
-	evening := later(soon, night(now).Add(eveningStarts))
+	evening := later(soon, night(now).Add(calendar.EveningBegins))
 	return []place{
 		{Soon, "", func(e event) bool { return e.starts.After(now) && !e.starts.After(soon) }},
 		{Later, "", func(e event) bool { return e.starts.After(soon) && e.starts.Before(evening) }},
@@ -153,7 +148,7 @@ func days(now, tomorrow time.Time) (out []place) {
 		case from.Equal(tomorrow):
 			name = Tomorrow
 		case weekday == time.Friday:
-			starts = calendar.StartOfDay(from).Add(eveningStarts)
+			starts = calendar.StartOfDay(from).Add(calendar.EveningBegins)
 		case weekday > time.Sunday && weekday < time.Friday:
 			continue
 		}

@@ -114,9 +114,11 @@ func (e *Embed) readSearch(now time.Time) error {
 		return err
 	}
 	s := searchReader{Request: request, now: now.In(calendar.Lima).Truncate(step)}
-	if e.From, e.To, err = s.period(); err != nil {
+	chosen, err := s.period()
+	if err != nil {
 		return err
 	}
+	e.From, e.To = chosen.from, chosen.to
 	if e.From.Before(s.now) && (e.To.IsZero() || e.To.After(s.now)) {
 		e.From = s.now
 	}

@@ -94,12 +94,9 @@ func ReadFeed(r *Request, format string, now time.Time) (*Request, error) {
 	if err := s.feedDates(feed); err != nil {
 		return nil, err
 	}
-	out, err := readSearch(r, now, feed.searchDefaults())
-	if err != nil {
-		return nil, err
-	}
-	out.Feed, out.Query.Fields, out.Query.Page = feed, feedFields, &queryv1.Page{Limit: feedPage}
-	out.Query.Populate = []*queryv1.Populate{
+	q, _ := proto.Clone(r.Query).(*queryv1.Query)
+	q.Fields, q.Page = feedFields, &queryv1.Page{Limit: feedPage}
+	q.Populate = []*queryv1.Populate{
 		{Name: "occurrences"},
 		{Name: "eventCategory"},
 		{Name: "eventHost"},
@@ -109,6 +106,11 @@ func ReadFeed(r *Request, format string, now time.Time) (*Request, error) {
 		{Name: "accessibility"},
 		{Name: "eventAddress", Query: &queryv1.Query{Populate: []*queryv1.Populate{{Name: "city"}}}},
 	}
+	out, err := readSearch(&Request{Query: q, raw: r.raw, root: r.root}, now, feed.searchDefaults())
+	if err != nil {
+		return nil, err
+	}
+	out.Feed, out.parsed = feed, r.Query
 	return out, nil
 }
 
@@ -134,10 +136,11 @@ func (f *Feed) searchDefaults() map[string]string {
 
 // feedDates reads which dates of the events a feed has, and the alarm.
 func (s *searchReader) feedDates(feed *Feed) error {
-	from, to, err := s.period()
+	chosen, err := s.period()
 	if err != nil {
 		return err
 	}
+	from, to := chosen.from, chosen.to
 	if from.IsZero() {
 		from = s.now
 		if feed.Format == "ics" {

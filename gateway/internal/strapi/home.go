@@ -16,8 +16,6 @@ const (
 type Home struct {
 	// Now is the moment of the page, in Lima.
 	Now time.Time
-	// Ends is when the response is out of date.
-	Ends time.Time
 	// Open finds what is always open, and is so now.
 	Open *Request
 }
@@ -43,7 +41,7 @@ func ReadHome(r *Request, now time.Time, until func(now time.Time) time.Time) (*
 		return nil, err
 	}
 	open, err := readSearch(r, now, with(plain, map[string]string{"when": "now", "kind": "permanent", "size": homeOpen}))
-	happening.Home = &Home{Now: now, Ends: now.Add(step), Open: open}
+	happening.Home = &Home{Now: now, Open: open}
 	return happening, err
 }
 

@@ -15,6 +15,9 @@ import (
 // step rounds the present down: a query that changed every second would never be in the response cache.
 const step = 5 * time.Minute
 
+// ValidUntil is when the response to plain parameters changes with the clock alone.
+func ValidUntil(now time.Time) time.Time { return now.Truncate(step).Add(step) }
+
 // cursorPrefix is the version of a cursor's format. The number of the page's first row follows, and optionally a colon and the id of the
 // entry that ends the page before.
 const cursorPrefix = "1:"

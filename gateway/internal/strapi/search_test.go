@@ -77,12 +77,12 @@ func TestTheTimesOfASearchAreThoseOfLima(t *testing.T) {
 	}{
 		{"when=now", friday, "Fri 27 17:30", "Fri 27 17:35"},
 		{"when=tonight", friday, "Fri 27 17:30", "Sat 28 05:00"},
-		{"when=tonight", monday, "Mon 30 17:00", "Tue 1 05:00"},
+		{"when=tonight", monday, "Mon 30 16:30", "Tue 1 05:00"},
 		{"when=tonight", night, "Sat 28 02:00", "Sat 28 05:00"},
 		{"when=today", friday, "Fri 27 17:30", "Sat 28 00:00"},
 		{"when=tomorrow", friday, "Sat 28 00:00", "Sun 29 00:00"},
 		{"when=weekend", friday, "Fri 27 17:30", "Mon 30 00:00"},
-		{"when=weekend", monday, "Fri 4 17:00", "Mon 7 00:00"},
+		{"when=weekend", monday, "Fri 4 16:30", "Mon 7 00:00"},
 		{"when=weekend", sunday, "Sun 29 10:00", "Mon 30 00:00"},
 		{"when=week", friday, "Fri 27 17:30", "Mon 30 00:00"},
 		{"when=week", sunday, "Sun 29 10:00", "Mon 30 00:00"},
@@ -174,6 +174,7 @@ func TestAChoiceReplacesItsOwnParameterOnly(t *testing.T) {
 	for _, c := range found {
 		want := map[string]string{
 			"when=tomorrow":     "free=true&audience=youth&when=tomorrow",
+			"when=tonight":      "free=true&audience=youth&when=tonight",
 			"audience=children": "free=true&from=2026-12-24&to=2026-12-24&audience=children",
 			"free=true":         "free=true&from=2026-12-24&to=2026-12-24&audience=youth",
 			"priceMax=20":       "free=true&priceMax=20&from=2026-12-24&to=2026-12-24&audience=youth",

@@ -12,7 +12,7 @@ import { DateCarousel } from '@/features/events/list/DateCarousel'
 import { addDays } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import css from './home.module.css'
-import { type HomePeriod, timesOf } from './period'
+import { type HomePeriod, inPeriod } from './period'
 
 type Props = {
   moment: Moment
@@ -77,7 +77,7 @@ export function HomeChips({ moment, filter, period, params, choices, write }: Pr
       {panel === 'filters' && (
         <div className={css.filters}>
           <Filters
-            filter={{ ...filter, ...(period ? timesOf(period) : { day: today }) }}
+            filter={{ ...filter, ...inPeriod(filter, period ?? { day: today }) }}
             onChange={(part, change) => write(changed(part, change))}
           />
         </div>

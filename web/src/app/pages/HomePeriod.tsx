@@ -9,13 +9,16 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { EventRow } from './EventRow'
 import css from './home.module.css'
-import { type HomePeriod as Period, timesOf } from './period'
+import { inPeriod, type HomePeriod as Period } from './period'
 
 /** The events of a chosen day or of the weekend: what happens, by the next date, and below it a row of what is open all year. */
 export function HomePeriod({ filter, period }: { filter: HomeFilter; period: Period }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const of = (kind: object) => ({ ...filter, ...timesOf(period), soonest: true, more: { ...filter.more, ...kind } })
+  const of = (kind: Record<string, string>) => ({
+    ...inPeriod({ ...filter, more: { ...filter.more, ...kind } }, period),
+    soonest: true,
+  })
   const today = useToday()
   const dayTitle = (day: Day) => (day === today ? t('events_today') : t('events_on', { date: longDay(day, locale) }))
   const title = 'day' in period ? dayTitle(period.day) : t('weekend')

@@ -1,8 +1,9 @@
 import type { EventFilter } from '@/features/events/core/eventQueries'
-import { spanOfTime } from '@/features/events/core/quickTimes'
+import { inTime } from '@/features/events/core/quickTimes'
 import type { Period } from '@/features/events/filters/period'
 import type { Moment } from '@/features/events/home/homeApi'
-import { type Day, isComing, roundedNow } from '@/shared/dates/lima'
+import type { HomeFilter } from '@/features/events/home/homeQueries'
+import { type Day, isComing } from '@/shared/dates/lima'
 
 /** What a visitor chose instead of the present: another day, or the weekend. */
 export type HomePeriod = { day: Day } | { when: 'weekend' }
@@ -22,5 +23,6 @@ export function countedIn(period: HomePeriod | null, moment: Moment, today: Day)
   return { from: day, to: day }
 }
 
-export const timesOf = (period: HomePeriod): Pick<EventFilter, 'day' | 'span'> =>
-  'day' in period ? { day: period.day } : { span: spanOfTime(period.when, new Date(roundedNow())) }
+/** The filter of the events of a period. */
+export const inPeriod = (filter: HomeFilter, period: HomePeriod): EventFilter =>
+  'day' in period ? { ...filter, day: period.day } : { ...filter, ...inTime(period.when, filter.more) }

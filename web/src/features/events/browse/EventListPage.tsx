@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '@/shared/api/dataOf'
-import { type Day, roundedNow } from '@/shared/dates/lima'
+import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useDeferred } from '@/shared/deferred'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
@@ -15,7 +15,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
-import { spanOfTime } from '../core/quickTimes'
+import { inTime } from '../core/quickTimes'
 import { useCollectionOf } from '../filters/collectionApi'
 import { DateFilter } from '../filters/DateFilter'
 import { Filters } from '../filters/Filters'
@@ -54,7 +54,7 @@ export function Component() {
   const more = moreOf(params, near.position)
   const what = { locale, ...filtersOf(params), ...(text && { text }), ...(more && { more }) }
   const shown = month ? { from: month.first, to: month.last } : period
-  const times = timesOf(today, shown)
+  const times = timesOf(today, shown, more)
   const filter = { ...ALL_COMING, ...what, ...times }
   const collection = useCollectionOf(params)
   const title = collection?.collectionName ?? t('events')
@@ -131,9 +131,8 @@ export function Component() {
 }
 
 /** The chosen times. Events of today that are over are hidden; a period in the past shows all its events. */
-function timesOf(today: Day, { from, to, when }: Period): Partial<EventFilter> {
-  // The parts of a span are rounded to minutes, so that the filter is equal at each render.
-  if (when) return { span: spanOfTime(when, new Date(roundedNow())) }
+function timesOf(today: Day, { from, to, when }: Period, more: EventFilter['more']): Partial<EventFilter> {
+  if (when) return inTime(when, more)
   if (!from && !to) return {}
   const first = from ?? today
   return { from: first, to, upcoming: first >= today ? true : undefined }

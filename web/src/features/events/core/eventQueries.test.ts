@@ -20,6 +20,15 @@ test.each([
   expect(eventParams(filter, 1, moment).sort).toEqual(rare ? ['programmeKind:asc', ...byDate] : byDate)
 })
 
+test.each([
+  ['tonight', true],
+  ['weekend', true],
+  ['now', false],
+])('%s, what happens only then comes first: %s', (when, rare) => {
+  const [first] = eventParams({ locale: 'es', soonest: true, more: { when } }, 1).sort ?? []
+  expect(first).toBe(rare ? 'programmeKind:asc' : 'nextDate:asc')
+})
+
 test('the newest entries keep their order, and words have an order of their own', () => {
   const coming = day('2026-12-05', '2026-12-06')
   expect(eventParams({ locale: 'es' }, 1, coming).sort).toEqual(['createdAt:desc'])

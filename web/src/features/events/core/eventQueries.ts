@@ -8,8 +8,8 @@ export type EventFilter = {
   /** Only events that take place between these Lima days; either may be missing. */
   from?: Day
   to?: Day
-  /** Only events that take place between these instants. */
-  span?: { from: string; to: string }
+  /** The rounded present, if the answer moves with the clock: the filter is the key under which the answer is cached. */
+  at?: string
   /** Only events that are not over; with a chosen day, only dates of it that are not over. */
   upcoming?: boolean
   cities?: string[]
@@ -73,9 +73,7 @@ export const cardPopulate = (from: string, to?: string) => ({
 /** The instants in a query: now, and the period of the chosen days. */
 export type Moment = { now: string; period: { from?: string; to?: string } | null }
 
-function momentOf({ day, from = day, to = day, upcoming, span }: EventFilter): Moment {
-  const now = roundedNow()
-  if (span) return { now, period: { ...span, from: [span.from, now].sort()[1] } }
+function momentOf({ day, from = day, to = day, upcoming, at: now = roundedNow() }: EventFilter): Moment {
   const start = from && periodOf(from).from
   const period = { from: upcoming && start && start < now ? now : start, to: to && periodOf(to).to }
   return { now, period: from || to ? period : null }
@@ -123,7 +121,8 @@ export function orderOf(filter: EventFilter, moment: Moment = momentOf(filter)):
   if (filter.more?.order) return 'nearest'
   if (filter.text) return 'match'
   if (!filter.soonest) return 'newest'
-  return isComingDay(moment) ? 'rare' : 'soonest'
+  const when = filter.more?.when
+  return when === 'tonight' || when === 'weekend' || isComingDay(moment) ? 'rare' : 'soonest'
 }
 
 // nextDate is null for past days, so the end date is the second key.

@@ -7,10 +7,9 @@ import { useCountEventsQuery } from '../core/eventsApi'
 import type { Period } from './period'
 
 /** The times of a list as plain parameters of the search, which a choice of another time replaces; what is over today is left out. */
-function plainTimes({ from, to, when }: Period, today: Day): Record<string, string> {
+function plainTimes({ from, to, when }: Period, today: Day, now: string): Record<string, string> {
   if (when) return { when }
   if (!from && !to) return {}
-  const now = roundedNow()
   const first = from ?? today
   return { from: first === dayOf(now) ? `${first}T${clockOf(now)}` : first, ...(to && { to }) }
 }
@@ -22,7 +21,8 @@ function plainTimes({ from, to, when }: Period, today: Day): Record<string, stri
 export function useChoiceCounts(what: EventFilter, period: Period, wait = false) {
   const today = useToday()
   const isLate = useDeferred()
+  const at = roundedNow()
   // An empty "past" leaves out what is over, which filters without times would find.
-  const more = { ...what.more, past: '', ...plainTimes(period, today), include: 'choices' }
-  return useCountEventsQuery({ ...what, more }, { selectFromResult: dataOf, skip: wait || !isLate })
+  const more = { ...what.more, past: '', ...plainTimes(period, today, at), include: 'choices' }
+  return useCountEventsQuery({ ...what, more, at }, { selectFromResult: dataOf, skip: wait || !isLate })
 }
