@@ -306,6 +306,34 @@ func TestNoTwoFeastsHaveTheSamePoster(t *testing.T) {
 // formal matches words that address the reader as usted; the portal says tú.
 var formal = regexp.MustCompile(`(?i)(^|[^\p{L}])(usted|necesita|cree|ingrese|elija|cuéntenos|ponga|agregue|envíe)([^\p{L}]|$)`)
 
+// alwaysFormal matches forms of usted that are not also a third person or a subjunctive in these texts.
+var alwaysFormal = regexp.MustCompile(`(?i)(^|[^\p{L}])(ustedes|usted|calcule|venga|pregunte|pida|mire|escuche|escriba|recorra|obedezca|` +
+	`contrate|fotografíe|véalos|encontró|llévese|siéntese|quédese|póngase|quítese|regístrese|publíquelo|confírmel[ao]s?|escríbanos)([^\p{L}]|$)`)
+
+func TestSpanishTextsSayTu(t *testing.T) {
+	t.Parallel()
+	names, err := files.ReadDir("content")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := 0
+	for _, name := range names {
+		content, err := files.ReadFile("content/" + name.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range regexp.MustCompile(`"es": "((?:[^"\\]|\\.)*)"`).FindAllString(string(content), -1) {
+			texts++
+			if found := alwaysFormal.FindString(strings.ReplaceAll(text, `\n`, " ")); found != "" {
+				t.Errorf("%s says %q, the portal says tú: %s", name.Name(), found, text)
+			}
+		}
+	}
+	if texts < 300 {
+		t.Errorf("%d Spanish texts are read", texts)
+	}
+}
+
 func TestSpanishInstructionsAddressTheReaderAsThePortal(t *testing.T) {
 	t.Parallel()
 	if found := formal.FindAllString(mustRead(t).instructions["es"], -1); len(found) > 0 {

@@ -40,7 +40,7 @@ test('an account is confirmed, used on two devices, exported and deleted', { tag
   await expect(account.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
   await expect(async () => {
     await phone.goto('/partner-personal-page')
-    await expect(phone.getByRole('dialog', { name: words.log_in })).toBeVisible({ timeout: 2000 })
+    await expect(phone.getByRole('dialog', { name: words.login_title })).toBeVisible({ timeout: 2000 })
   }).toPass()
   await phone.close()
 

@@ -49,7 +49,7 @@ export async function register(page: Page, address: string) {
 export async function logIn(page: Page, address: string, password: string) {
   await open(page, '/about-us')
   await page.getByRole('button', { name: words.log_in, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: words.log_in })
+  const dialog = page.getByRole('dialog', { name: words.login_title })
   await dialog.getByLabel(words.email).fill(address)
   await dialog.getByLabel(words.password, { exact: false }).first().fill(password)
   await dialog.getByRole('button', { name: words.log_in, exact: true }).click()

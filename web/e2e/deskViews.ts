@@ -60,7 +60,7 @@ export const desk: View[] = [
     as: administrator,
     content: card,
     act: async (page, words) => {
-      const block = words.desk_block.replace('{{name}}', 'client')
+      const block = words.desk_block_of.replace('{{name}}', 'client')
       await page.getByRole('button', { name: block }).click()
       await dialog(page, block)
     },
@@ -71,7 +71,7 @@ export const desk: View[] = [
     as: administrator,
     content: card,
     act: async (page, words) => {
-      const quota = words.desk_quota.replace('{{name}}', 'client')
+      const quota = words.desk_quota_of.replace('{{name}}', 'client')
       await page.getByRole('button', { name: quota }).click()
       await expect(page.getByRole('dialog', { name: quota }).getByLabel(words.desk_quota_limit)).toBeVisible()
     },

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { firstRow, open } from './portal'
 import { kill, type Process, restart } from './processes'
 
-const failureText = 'This part did not arrive. It is not your fault.'
+const failureText = 'We could not load this. Try again.'
 
 type Visit = { path: string; shows: 'content' | 'error' }
 

@@ -152,7 +152,8 @@ test('missing and unpublished entries are answered with 404', { tag: '@core' }, 
     }
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en').page_not_found_title)
-    await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
+    const text = path.startsWith('/event/') ? wordsOf('en').event_missing : `Page not found: ${path}`
+    await expect(page.getByText(text)).toBeVisible()
   }
   await hidden.remove()
 })

@@ -74,7 +74,7 @@ test('the button for new partners leads a client to the form', { tag: '@long' },
   await page.getByRole('contentinfo').getByRole('button', { name: 'Become a partner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await expect(page).toHaveURL(/\/partners-registration$/)
-  await expect(page.getByRole('form', { name: 'Data of the host' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'About the organiser' })).toBeVisible()
 })
 
 test('an applicant who prefers not to say sends no figures', async ({ page }) => {

@@ -228,10 +228,10 @@ test.describe('an existing event', () => {
   test('can be edited by its own host only, in the page and in the API', { tag: '@core' }, async ({ page }) => {
     await signInByToken(page, 'host2@raymi.example')
     await open(page, `/event-edit/${event.id}`)
-    await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
+    await expect(page.getByText('This event is another organiser’s. You can edit your own.')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Edit event' })).toHaveCount(0)
     await open(page, `/create-event?from=${event.id}`)
-    await expect(page.getByText('This event is another host’s. You can edit your own.')).toBeVisible()
+    await expect(page.getByText('This event is another organiser’s. You can edit your own.')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Create event' })).toHaveCount(0)
     const headers = { Authorization: `Bearer ${await tokenFor(page.request, 'host2@raymi.example')}` }
     const change = await page.request.put(`/api/events/${event.id}`, { headers, data: { data: { isFree: false } } })

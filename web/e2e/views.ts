@@ -87,7 +87,7 @@ const dialogs: View[] = [
     content: '#main p',
     act: async (page, words) => {
       await page.getByRole('button', { name: words.log_in, exact: true }).click()
-      await dialog(page, words.log_in)
+      await dialog(page, words.login_title)
     },
   },
   {

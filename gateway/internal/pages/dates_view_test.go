@@ -46,9 +46,9 @@ func TestFirstViewSaysWhenAPermanentProgrammeOpens(t *testing.T) {
 func TestFirstViewSaysWhatTheHostConfirmed(t *testing.T) {
 	p := newPortal(t)
 	for attributes, want := range map[string]string{
-		`"confirmedAt":"2026-06-21T03:00:00.000Z",`: `<p class="eventPage_former">Confirmed by the host on 20 June</p></dd>`,
+		`"confirmedAt":"2026-06-21T03:00:00.000Z",`: `<p class="eventPage_former">Confirmed by the organiser on 20 June</p></dd>`,
 		`"confirmedAt":"2026-06-21T03:00:00.000Z","isUnconfirmed":true,`: `<p class=` +
-			`"eventPage_former">The host has not confirmed further dates</p></dd>`,
+			`"eventPage_former">The organiser has not confirmed further dates</p></dd>`,
 	} {
 		p.answers["/api/events/7"] = eventWith(attributes)
 		if _, page := p.get(t, "/event/7"); !strings.Contains(page, want) {

@@ -115,9 +115,12 @@ func (p page) Menu() []card {
 	return out
 }
 
-// setMissing sets the error text and the title of a 404.
+// setMissing sets the error text and the title of a 404 or 410. That of an unknown path names the path; an event may have been removed.
 func (p *page) setMissing(path string) {
 	p.Missing = strings.ReplaceAll(p.Text["page_not_found"], "{{path}}", path)
+	if p.Route.kind == event && p.First.status != 0 {
+		p.Missing = p.Text["event_missing"]
+	}
 	p.Head.Title = joinDistinct(" · ", p.Text["page_not_found_title"], p.Head.Title)
 }
 

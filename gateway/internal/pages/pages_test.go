@@ -38,10 +38,10 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 	"weekdaysPlural":["Sundays","Mondays","Tuesdays","Wednesdays","Thursdays","Fridays","Saturdays"],
 	"clock":"{hour}:{minute}","halves":["",""],"full":"{weekday}, {day} {name} {year}"}`
 
-const texts = `{"page_not_found":"Not here: {{path}}","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
+const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This event is gone.","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
 	"events":"Events","news":"News",
-	"event_host_page":"Hosts","when":"When","confirmed_by_host":"Confirmed by the host on {{day}}",
-	"not_confirmed_by_host":"The host has not confirmed further dates",
+	"event_host_page":"Organisers","when":"When","confirmed_by_host":"Confirmed by the organiser on {{day}}",
+	"not_confirmed_by_host":"The organiser has not confirmed further dates",
 	"where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
@@ -297,9 +297,11 @@ func TestHostileTextsAreEscaped(t *testing.T) {
 
 func TestPageOfAMissingEntryIs404(t *testing.T) {
 	p := newPortal(t)
-	for _, path := range []string{"/event/8", "/es/news/1", "/event-host/5"} {
+	for path, text := range map[string]string{
+		"/event/8": "This event is gone.", "/es/news/1": "Not here: /es/news/1", "/event-host/5": "Not here: /event-host/5",
+	} {
 		w, body := p.get(t, path)
-		wanted := strings.Contains(body, `content="noindex"`)
+		wanted := strings.Contains(body, `content="noindex"`) && strings.Contains(body, text)
 		if w.Code != 404 || !wanted || strings.Contains(body, "canonical") || strings.Contains(body, "first-data") {
 			t.Errorf("%s: got %d %s", path, w.Code, body)
 		}

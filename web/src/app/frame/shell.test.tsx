@@ -38,7 +38,7 @@ test('a host sees the link to create an event and no button to become a partner'
 test('a client confirms a dialog before the registration opens', async () => {
   const { router, user } = await renderApp('/about-us', client)
   await user.click(await screen.findByRole('button', { name: 'Become a partner' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Register as an event host' })
+  const dialog = await screen.findByRole('dialog', { name: 'Register as an organiser' })
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/partners-registration'))
 })
@@ -61,13 +61,13 @@ const storeInOtherTab = (newValue: string | null) => {
 
 test('a logout and a login in another tab take effect in this one', async () => {
   const { store } = await renderApp('/partners-registration', client)
-  await screen.findByRole('form', { name: 'Data of the host' })
+  await screen.findByRole('form', { name: 'About the organiser' })
   await waitFor(() => {
     storeInOtherTab(null)
     expect(store.getState().session).toMatchObject({ token: null, user: null, lapsed: client })
   })
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
-  expect(screen.getByRole('form', { name: 'Data of the host' })).toBeInTheDocument()
+  expect(screen.getByRole('form', { name: 'About the organiser' })).toBeInTheDocument()
   act(() => void store.dispatch(loginOpened()))
   await screen.findByRole('dialog')
   server.use(http.get('*/api/users/me', () => HttpResponse.json(organizer)))
@@ -264,7 +264,7 @@ test('the burger menu has all pages for visitors, the languages and the theme', 
     ['Página principal', '/es'],
     ['Eventos', '/es/events'],
     ['El año de fiestas', '/es/feasts'],
-    ['Organizadores de eventos', '/es/event-host-list'],
+    ['Organizadores', '/es/event-host-list'],
     ['Noticias', '/es/news'],
     ['Sobre nosotros', '/es/about-us'],
     ['Contactos', '/es/contacts'],
@@ -356,7 +356,7 @@ test('the menu links to the home page except on the home page, and visitors can 
   ])
   expect(row.queryByRole('button', { name: 'Cerrar sesión' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-  expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Inicia sesión' })).toBeInTheDocument()
 })
 
 test('for signed-in users the profile button opens the personal page', async () => {

@@ -129,10 +129,17 @@ test('the page 404 offers a search and the events of today', async () => {
   expect(today).toHaveAttribute('href', '/es#events')
 })
 
-test.each(['/event/9', '/event-host/9', '/news/9'])('%s of a missing entry is the page 404', async (path) => {
+test.each(['/event-host/9', '/news/9'])('%s of a missing entry is the page 404', async (path) => {
   server.use(http.get('*/api/:noun/:id', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
   await renderApp(path)
   expect(await screen.findByText(`Page not found: ${path}`)).toBeInTheDocument()
+})
+
+test('the page of a missing event leads to the events of tonight', async () => {
+  server.use(http.get('*/api/events/:id', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
+  await renderApp('/es/event/9')
+  expect(await screen.findByText(spanish.event_missing)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: spanish.tonight })).toHaveAttribute('href', '/es/events?when=tonight')
 })
 
 test('the page of an unknown path shows the whole path', async () => {

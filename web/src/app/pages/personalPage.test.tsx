@@ -16,7 +16,7 @@ test.each([
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
   if (message) expect(screen.getByText(message)).toBeInTheDocument()
-  expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Once you are an organiser/)).not.toBeInTheDocument()
 })
 
 test('while the application is loading, the text for clients is not shown', async () => {
@@ -32,9 +32,9 @@ test('while the application is loading, the text for clients is not shown', asyn
   )
   await renderApp('/partner-personal-page', client)
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana' })).toBeInTheDocument()
-  expect(screen.queryByText(/Once you are an event host/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Once you are an organiser/)).not.toBeInTheDocument()
   respond()
-  expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
+  expect(await screen.findByText(/Once you are an organiser/)).toBeInTheDocument()
 })
 
 test('a question is answered in the prefilled form, which is sent completely', async () => {
@@ -51,7 +51,7 @@ test('a question is answered in the prefilled form, which is sent completely', a
   )
   const { user } = await renderApp('/partner-personal-page', client)
   await user.click(await screen.findByRole('button', { name: 'Answer' }))
-  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  const inForm = within(await screen.findByRole('form', { name: 'About the organiser' }))
   expect(inForm.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
   await user.upload(inForm.getByLabelText(/^Gallery/), new File(['png'], 'hall.png', { type: 'image/png' }))
   await user.click(inForm.getByRole('button', { name: 'Send the application again' }))
@@ -102,14 +102,14 @@ test('new pictures are uploaded before the host is saved; removed ones are left 
     }),
   )
   const { user } = await renderApp('/partner-personal-page', organizer)
-  await user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
-  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit the organiser page' }))
+  const inForm = within(await screen.findByRole('form', { name: 'About the organiser' }))
   const gallery = within(inForm.getByRole('group', { name: /^Gallery/ }))
   await user.click(gallery.getByRole('button', { name: /Remove/ }))
   await user.upload(gallery.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
   expect(calls).toEqual([])
   await user.click(inForm.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()
+  expect(await screen.findByText('The organiser page is saved.')).toBeInTheDocument()
   expect(calls).toEqual(['upload', 'save'])
   expect(saved.data).toMatchObject({ galleryImages: [31], mainBanner: [7] })
 })
@@ -127,7 +127,7 @@ test('when the session expires during an upload, the form stays open and is save
     http.put('*/api/partners/11', () => HttpResponse.json(one(profile))),
   )
   const { store, user } = await renderApp('/partner-personal-page#gallery', organizer)
-  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  const inForm = within(await screen.findByRole('form', { name: 'About the organiser' }))
   await waitFor(() => expect(inForm.getByLabelText(/^Gallery/)).toHaveFocus())
   await user.upload(inForm.getByLabelText(/^Gallery/), new File(['png'], 'new.png', { type: 'image/png' }))
   await user.click(inForm.getByRole('button', { name: 'Save' }))
@@ -135,7 +135,7 @@ test('when the session expires during an upload, the form stays open and is save
   expect(inForm.getByText('new.png')).toBeInTheDocument()
   store.dispatch(signedIn('new'))
   store.dispatch(userLoaded(organizer))
-  expect(await screen.findByText('The host page is saved.')).toBeInTheDocument()
+  expect(await screen.findByText('The organiser page is saved.')).toBeInTheDocument()
   expect(bearers).toEqual(['Bearer token', 'Bearer new'])
 })
 
@@ -144,5 +144,5 @@ test('a visitor gets the login, a client the text for clients', async () => {
   expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeInTheDocument()
   unmount()
   await renderApp('/partner-personal-page', client)
-  expect(await screen.findByText(/Once you are an event host/)).toBeInTheDocument()
+  expect(await screen.findByText(/Once you are an organiser/)).toBeInTheDocument()
 })

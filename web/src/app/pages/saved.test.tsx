@@ -41,7 +41,7 @@ test('an event that the portal does not show any more keeps its name, and can be
   expect(gone.getByText('Noche de antaño')).toBeInTheDocument()
   expect(asked[0]?.get('filters[id][$in][0]')).toBe('9')
   await user.click(gone.getByRole('button', { name: 'Guardar: Noche de antaño' }))
-  expect(await screen.findByText(/^Aún no hay nada guardado/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Aún no guardas nada/)).toBeInTheDocument()
 })
 
 test('no two drawings of saved events look alike', async () => {

@@ -18,7 +18,7 @@ export default function LoginDialog() {
   // Otherwise the dialog would focus its close button, and a change of view would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the view changes
   useEffect(() => body.current?.querySelector('input')?.focus(), [view])
-  const titles = { login: t('log_in'), registration: t('registration'), passRestore: t('restore_password') }
+  const titles = { login: t('login_title'), registration: t('registration'), passRestore: t('reset_title') }
   return (
     <Dialog title={titles[view]} onClose={close}>
       <div ref={body}>

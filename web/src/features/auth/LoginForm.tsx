@@ -77,12 +77,15 @@ export function LoginForm({ onRegister, onRestore, onDone }: Props) {
         {t('log_in')}
       </SubmitButton>
       {unconfirmed && <ResendOffer email={unconfirmed} />}
+      <p className={css.join}>
+        {t('no_account_yet')}{' '}
+        <button type="button" onClick={onRegister}>
+          {t('register')}
+        </button>
+      </p>
       <div className={css.links}>
         <button type="button" onClick={onRestore}>
           {t('forgot_password')}
-        </button>
-        <button type="button" onClick={onRegister}>
-          {t('register')}
         </button>
       </div>
       <FormReport report={report} />

@@ -9,7 +9,7 @@ import { server } from '@/testing/server'
 async function openLogin(path = '/es/about-us') {
   const app = await renderApp(path)
   await app.user.click(await screen.findByRole('button', { name: 'Iniciar sesión' }))
-  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Iniciar sesión' }) }
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Inicia sesión' }) }
 }
 
 test('a login stores the token, loads the profile, shows a toast and opens the home page', async () => {
@@ -51,7 +51,7 @@ test('a login after an expired session stays on the page', async () => {
     store.dispatch(expired())
     store.dispatch(loginOpened())
   })
-  const dialog = await screen.findByRole('dialog', { name: 'Iniciar sesión' })
+  const dialog = await screen.findByRole('dialog', { name: 'Inicia sesión' })
   await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'client@raymi.example')
   await user.type(within(dialog).getByLabelText(/^Contraseña/), 'raymi-demo-2026')
   await user.click(within(dialog).getByRole('button', { name: 'Iniciar sesión' }))
@@ -81,7 +81,7 @@ test('the registration requires two equal passwords and closes after success', a
   server.use(http.post('*/api/auth/local/register', () => HttpResponse.json({ user: client })))
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Registrarse' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Registro' })
+  const dialog = await screen.findByRole('dialog', { name: 'Crea una cuenta' })
   const button = within(dialog).getByRole('button', { name: 'Registrarse' })
   await user.type(within(dialog).getByLabelText(/Nombre/), 'Ana')
   await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'ana@raymi.example')
@@ -105,7 +105,7 @@ test('an incomplete registration marks what is missing and focuses the first of 
   )
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Registrarse' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Registro' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Crea una cuenta' }))
   await user.type(dialog.getByLabelText(/^Contraseña/), 'long-enough')
   await user.type(dialog.getByLabelText(/^Repetir contraseña/), 'long-enough')
   await user.click(dialog.getByRole('button', { name: 'Registrarse' }))
@@ -118,13 +118,13 @@ test('a failed restore request shows an error, and Back returns to the login', a
   server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.error()))
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Recuperar contraseña?' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Recuperar contraseña' })
+  const dialog = await screen.findByRole('dialog', { name: 'Restablece tu contraseña' })
   await user.type(within(dialog).getByLabelText(/Correo electrónico/), 'ana@raymi.example')
   await user.click(within(dialog).getByRole('button', { name: 'Recuperar contraseña' }))
   const text = 'No se pudo enviar la solicitud de restablecimiento de contraseña'
   expect(await screen.findByText(text)).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Volver' }))
-  expect(await screen.findByRole('dialog', { name: 'Iniciar sesión' })).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Inicia sesión' })).toBeInTheDocument()
 })
 
 test('a refused restore request shows the same error, and the reason at the field', async () => {
@@ -132,7 +132,7 @@ test('a refused restore request shows the same error, and the reason at the fiel
   server.use(http.post('*/api/auth/forgot-password', () => HttpResponse.json(refusal, { status: 400 })))
   const { user } = await openLogin()
   await user.click(screen.getByRole('button', { name: 'Recuperar contraseña?' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Recuperar contraseña' })
+  const dialog = await screen.findByRole('dialog', { name: 'Restablece tu contraseña' })
   const address = within(dialog).getByLabelText(/Correo electrónico/)
   await user.type(address, 'ana@raymi.example')
   await user.click(within(dialog).getByRole('button', { name: 'Recuperar contraseña' }))
@@ -199,7 +199,7 @@ test('another mail that could not be sent after a login leaves the reason beside
     within(dialog)
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
-  await waitFor(() => expect(reports()).toContain('Esta parte no llegó. No es culpa tuya.'))
+  await waitFor(() => expect(reports()).toContain('No pudimos cargar esto. Inténtalo de nuevo.'))
   expect(again).toBeEnabled()
 })
 

@@ -33,7 +33,7 @@ test('opening the link changes nothing, and one button confirms all dates', asyn
   expect(await screen.findByText('Danza: the coming seven days')).toBeInTheDocument()
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'All dates take place' }))
-  expect(await screen.findByText('Confirmed by the host on 20 November')).toBeInTheDocument()
+  expect(await screen.findByText('Confirmed by the organiser on 20 November')).toBeInTheDocument()
   expect(screen.getAllByText('Thank you. Visitors see that you confirmed.').length).toBeGreaterThan(0)
   expect(sent).toEqual([{ data: { answer: 'takesPlace' } }])
 })
@@ -146,7 +146,7 @@ test('an answer that fails does not undo what is shown of an earlier one', async
   await user.click(screen.getByRole('button', { name: /^It takes place: .*28/ }))
   await waitFor(() => expect(screen.getAllByText(/^The connection broke/).length).toBeGreaterThan(0))
   expect(screen.getByText('Cancelled')).toBeInTheDocument()
-  expect(screen.getByText('Confirmed by the host on 20 November')).toBeInTheDocument()
+  expect(screen.getByText('Confirmed by the organiser on 20 November')).toBeInTheDocument()
 })
 
 test('an answer that is given while another one is sent waits for it', async () => {

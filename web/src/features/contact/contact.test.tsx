@@ -66,7 +66,10 @@ test('the address of the portal has a chat and opening hours, and is not repeate
   server.use(http.get('*/api/cultural-portal-cusco', () => HttpResponse.json(one({ id: 1, attributes }))))
   await renderApp('/en/contacts')
   const address = within(await screen.findByRole('region', { name: 'Where we are' }))
-  expect(address.getByRole('link', { name: 'Write by WhatsApp' })).toHaveAttribute('href', 'https://wa.me/51984555010')
+  expect(address.getByRole('link', { name: 'Message us on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/51984555010',
+  )
   expect(await address.findByRole('heading', { name: 'The title' })).toBeInTheDocument()
   const main = within(screen.getByRole('main'))
   await waitFor(() => expect(main.getAllByText(platformContacts.place)).toHaveLength(1))

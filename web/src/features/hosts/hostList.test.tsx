@@ -17,7 +17,7 @@ test('a search is debounced, starts at page one and is preserved by paging', asy
     }),
   )
   const { router, user } = await renderApp('/event-host-list?page=2')
-  await user.type(await screen.findByRole('searchbox', { name: 'Search event hosts' }), 'qosqo')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search organisers' }), 'qosqo')
   await screen.findByText('Page 1 of 3')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('Page 2 of 3')

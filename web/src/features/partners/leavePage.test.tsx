@@ -37,7 +37,7 @@ async function leave({ user, router }: Page, question = CONTINUES) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this page?' }))
   expect(dialog.getByText(question)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Data of the host' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'About the organiser' })).not.toBeInTheDocument())
   expect(router.state.location.pathname).toBe('/news')
 }
 
@@ -97,8 +97,8 @@ test('leaving during the upload saves nothing and retains a draft', async () => 
     profileAnswer,
   )
   const page = await renderApp('/partner-personal-page', organizer)
-  await page.user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
-  const inForm = within(await screen.findByRole('form', { name: 'Data of the host' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Edit the organiser page' }))
+  const inForm = within(await screen.findByRole('form', { name: 'About the organiser' }))
   const png = new File(['png'], 'new.png', { type: 'image/png' })
   await page.user.upload(inForm.getByLabelText(/^Gallery/), png)
   await page.user.click(inForm.getByRole('button', { name: 'Save' }))
@@ -106,7 +106,7 @@ test('leaving during the upload saves nothing and retains a draft', async () => 
   await leave(page, NOT_SENT)
   upload.release()
   act(() => void page.router.navigate('/partner-personal-page'))
-  await page.user.click(await screen.findByRole('button', { name: 'Edit the host page' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Edit the organiser page' }))
   expect(await screen.findByText(/^You see what you had typed/)).toBeInTheDocument()
   expect(save.calls).toEqual([])
 })

@@ -243,9 +243,9 @@ test('a user who became a host in another tab sees a notice, and the input stays
     http.post('*/api/partners', () => HttpResponse.json(failure('x', { key: 'forbidden' }, 403), { status: 403 })),
     http.get('*/api/users/me', () => HttpResponse.json(organizer)),
   )
-  expect(screen.queryByText('You are an event host already.')).not.toBeInTheDocument()
+  expect(screen.queryByText('You are an organiser already.')).not.toBeInTheDocument()
   await send(page)
-  const notice = await screen.findByText('You are an event host already.')
+  const notice = await screen.findByText('You are an organiser already.')
   expect(notice.closest('[tabindex="-1"]')).toHaveFocus()
   expect(screen.getByLabelText(/^Commercial name/)).toHaveValue('Centro Qosqo')
 })
@@ -287,7 +287,7 @@ test('the help box has the contacts and a link to the instructions', async () =>
 
 test('applicants and hosts see a link to their personal page', async () => {
   const { unmount } = await renderApp('/partners-registration', organizer)
-  expect(await screen.findByText('You are an event host already.')).toBeInTheDocument()
+  expect(await screen.findByText('You are an organiser already.')).toBeInTheDocument()
   unmount()
   const waiting = { id: 1, attributes: { state: 'received', message: '', hostId: 11, hostName: 'Casa' } }
   server.use(http.get('*/api/applications/me', () => HttpResponse.json(one(waiting))))

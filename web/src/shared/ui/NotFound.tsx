@@ -6,8 +6,8 @@ import { Button, buttonClass } from './Button'
 import css from './notFound.module.css'
 import { PageHead } from './PageHead'
 
-/** The page for an unknown path or a missing entity. */
-export function NotFound() {
+/** The page for an unknown path or a missing entity; that of an event leads to what is on instead. */
+export function NotFound({ event }: { event?: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const path = useLocalePath()
@@ -18,7 +18,7 @@ export function NotFound() {
         <PageHead
           eyebrow="404"
           title={t('page_not_found_title')}
-          lead={t('page_not_found', { path: pathname + search })}
+          lead={event ? t('event_missing') : t('page_not_found', { path: pathname + search })}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: the roles of testing-library lack <search> */}
         <form className={css.search} action={path('/events')} role="search">
@@ -26,8 +26,8 @@ export function NotFound() {
           <Button type="submit">{t('search_events')}</Button>
         </form>
         <p className={css.ways}>
-          <Link to={`${path('/')}#events`} className={buttonClass('primary')}>
-            {t('events_today')}
+          <Link to={event ? path('/events?when=tonight') : `${path('/')}#events`} className={buttonClass('primary')}>
+            {event ? t('tonight') : t('events_today')}
           </Link>
           <Link to={path('/')}>{t('to_main_page')}</Link>
         </p>

@@ -163,7 +163,8 @@ test('an administrator removes the second factor of a user after a confirmation'
   const { user } = await renderApp('/desk/users', administrator)
   const name = 'Remove the second step of Ana'
   await user.click(await screen.findByRole('button', { name }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  const dialog = within(screen.getByRole('dialog', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Remove the second step' }))
   await waitFor(() =>
     expect(deskCalls).toContainEqual(
       expect.objectContaining({ method: 'DELETE', path: '/api/desk/users/3/second-factor' }),

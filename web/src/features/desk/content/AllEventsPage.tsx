@@ -31,7 +31,6 @@ export function AllEventsPage({ statusAction }: { statusAction: StatusAction }) 
   return (
     <ContentList<ListedEvent>
       title={t('desk_all_events')}
-      lead={t('desk_all_events_lead')}
       filtersLabel={t('desk_content_filters')}
       filters={<Filters search={search} />}
       page={search.page}

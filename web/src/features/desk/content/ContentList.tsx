@@ -11,7 +11,7 @@ import cards from '../core/deskCards.module.css'
 
 type Props<A> = {
   title: string
-  lead: string
+  lead?: string
   /** The name of the region of filters. */
   filtersLabel: string
   filters: ReactNode

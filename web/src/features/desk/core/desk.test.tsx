@@ -12,7 +12,7 @@ test.each(pages)('/desk%s shows an error when its data fails to load', async (pa
   mockDesk()
   server.use(http.get('*/api/desk/*', () => HttpResponse.json(failure('down', {}, 503), { status: 503 })))
   await renderApp(`/qu/desk${path}`, administrator)
-  expect(await screen.findByText('Kay willaykuna manam chayamunchu.')).toBeInTheDocument()
+  expect(await screen.findByText('Kay willaykuna manam chayamunchu. Wakmanta rurariy.')).toBeInTheDocument()
 })
 
 test.each(['/desk/none', '/desk/lists/users', '/desk/news/abc'])('%s is "not found"', async (path) => {

@@ -9,7 +9,7 @@ vi.mock('@/shared/forms/drafts/draftStore', () => import('@/testing/drafts'))
 test('an editor saves title and text of a page in all languages', async () => {
   const calls = mockDesk()
   const { user } = await renderApp('/desk/info-pages/sales', editor)
-  const form = within(await screen.findByRole('form', { name: 'Sales' }))
+  const form = within(await screen.findByRole('form', { name: 'Tickets and prices' }))
   await form.findAllByRole('toolbar')
   const [title] = form.getAllByLabelText(/English/)
   await user.type(title as HTMLElement, 'Tickets')
@@ -32,7 +32,7 @@ test('an editor saves title and text of a page in all languages', async () => {
 test('a title is required in at least one language', async () => {
   const calls = mockDesk()
   const { user } = await renderApp('/desk/info-pages/sales', editor)
-  const form = within(await screen.findByRole('form', { name: 'Sales' }))
+  const form = within(await screen.findByRole('form', { name: 'Tickets and prices' }))
   await form.findAllByRole('toolbar')
   const [title] = form.getAllByLabelText(/Español/)
   await user.clear(title as HTMLElement)

@@ -40,7 +40,7 @@ test('the portal is saved with all its parts, and its e-mail is required', async
 
 test.each([
   ['Portal data', /^E-mail/, 'Save'],
-  ['How to become an event host', /Runasimi/, 'Save the instructions'],
+  ['How to become an organiser', /Runasimi/, 'Save the instructions'],
 ])('leaving %s with unsaved changes asks for confirmation', async (name, field, save) => {
   const { router, user } = await openPage('/desk/portal')
   const form = within(await screen.findByRole('form', { name }))

@@ -21,7 +21,7 @@ export const TERMS: readonly Term[] = [
   term('tradición', 'tradition', 'ñawpa kawsay'),
   term('exposición', 'exhibition', 'qhawachiy; rikuchiy'),
   term('categoría', 'category', 't’aqa'),
-  term('organizador', 'organiser, host', 'ruway kamachiq; wakichiq'),
+  term('organizador', 'organiser', 'wakichiq'),
   term('organización', 'organisation', 'huñunakuy; tantanakuy'),
   term('socio', 'partner', 'yanapaqmasi'),
   term('grupo', 'group', 'huñu'),

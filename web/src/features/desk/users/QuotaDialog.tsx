@@ -24,7 +24,7 @@ export function QuotaDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useGetQuotaQuery(id, { refetchOnMountOrArgChange: true })
   return (
-    <Dialog title={t('desk_quota', { name })} onClose={onClose}>
+    <Dialog title={t('desk_quota_of', { name })} onClose={onClose}>
       {isError && !data && <LoadError small onRetry={refetch} />}
       {!isError && !data && <TextSkeleton />}
       {data && <QuotaForm id={id} quota={data.attributes} onClose={onClose} />}

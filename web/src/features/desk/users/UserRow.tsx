@@ -62,20 +62,32 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
           />
         )}
         {mayChange && (
-          <Button onClick={() => setChange({ blocked: !blocked })}>
-            {blocked ? t('desk_unblock', { name }) : t('desk_block', { name })}
+          <Button
+            aria-label={blocked ? t('desk_unblock_of', { name }) : t('desk_block_of', { name })}
+            onClick={() => setChange({ blocked: !blocked })}
+          >
+            {blocked ? t('desk_unblock') : t('desk_block')}
           </Button>
         )}
         {mayChange && secondFactor && (
-          <Button onClick={() => setChange({ secondFactor: false })}>{t('desk_reset_second_factor', { name })}</Button>
+          <Button
+            aria-label={t('desk_reset_second_factor_of', { name })}
+            onClick={() => setChange({ secondFactor: false })}
+          >
+            {t('desk_reset_second_factor')}
+          </Button>
         )}
-        {!isEditorRole(role) && <Button onClick={() => setQuotaOpen(true)}>{t('desk_quota', { name })}</Button>}
+        {!isEditorRole(role) && (
+          <Button aria-label={t('desk_quota_of', { name })} onClick={() => setQuotaOpen(true)}>
+            {t('desk_quota')}
+          </Button>
+        )}
       </div>
       {change && 'secondFactor' in change && (
         <ConfirmDialog
-          title={t('desk_reset_second_factor', { name })}
+          title={t('desk_reset_second_factor_of', { name })}
           text={t('desk_reset_second_factor_text', { name })}
-          action={t('desk_reset_second_factor', { name })}
+          action={t('desk_reset_second_factor')}
           final
           busy={isResetting}
           onClose={() => setChange(null)}
@@ -94,9 +106,9 @@ export function UserRow({ account: { id, attributes }, mayChange }: { account: E
       )}
       {change && 'blocked' in change && (
         <ConfirmDialog
-          title={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
+          title={change.blocked ? t('desk_block_of', { name }) : t('desk_unblock_of', { name })}
           text={change.blocked ? t('desk_block_text') : t('desk_unblock_text')}
-          action={change.blocked ? t('desk_block', { name }) : t('desk_unblock', { name })}
+          action={change.blocked ? t('desk_block') : t('desk_unblock')}
           final={change.blocked}
           busy={isLoading}
           onClose={() => setChange(null)}

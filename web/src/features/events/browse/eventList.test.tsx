@@ -54,7 +54,7 @@ test('the list of a collection has its name and text, and its calendar can be su
   expect(screen.getByText('De junio')).toHaveAttribute('lang', 'es')
   await waitFor(() => expect(requests.list[0]?.get('collection')).toBe('feasts'))
   expect(codes).toEqual(['feasts'])
-  await user.click(screen.getByRole('button', { name: 'Subscribe in my calendar' }))
+  await user.click(screen.getByRole('button', { name: 'Follow in my calendar' }))
   const dialog = within(await screen.findByRole('dialog'))
   const apple = await dialog.findByRole('link', { name: /Apple/ })
   expect(apple).toHaveAttribute('href', expect.stringContaining('collection=feasts'))
@@ -108,7 +108,7 @@ test.each([
   ['/events', 'The soonest first'],
   ['/es/events', 'Primero lo que viene antes'],
   ['/qu/events', 'Utqay hamuqkuna ñawpaqta'],
-  [`/events?from=${later}&to=${later}`, 'What is on only then first'],
+  [`/events?from=${later}&to=${later}`, 'Events of these days first'],
   ['/es/events?q=danza', 'Primero lo más parecido a tu búsqueda'],
   ['/events?from=2024-01-01&to=2024-12-31', null],
 ])('the list of %s says what comes first: %s', async (address, order) => {
@@ -116,6 +116,16 @@ test.each([
   await screen.findAllByRole('article')
   if (order) expect(screen.getAllByText(order)).toHaveLength(1)
   else expect(screen.queryByText(/ first$/)).toBeNull()
+})
+
+test('before the evening, the list of tonight says that its events come first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00Z') })
+  try {
+    await renderApp('/es/events?when=tonight')
+    expect((await screen.findAllByText('Primero los eventos de esta noche')).length).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a shared URL restores all filters', async () => {
@@ -139,7 +149,7 @@ test('a shared URL restores all filters', async () => {
 test('a filter shows its counts, is put in the URL and can be cleared', async () => {
   recordRequests()
   const { router, user } = await renderApp('/events?q=x&from=nonsense')
-  await user.click(await screen.findByRole('button', { name: 'Host' }))
+  await user.click(await screen.findByRole('button', { name: 'Organiser' }))
   await user.click(await screen.findByRole('checkbox', { name: /Casa de Cultura\s*1/ }))
   await waitFor(() => expect(router.state.location.search).toContain('host=9'))
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -264,7 +274,7 @@ test('a chosen host without events stays in its filter and can be removed', asyn
     }),
   )
   const { router, user } = await renderApp('/events?host=11')
-  await user.click(await screen.findByRole('button', { name: /^Host/ }))
+  await user.click(await screen.findByRole('button', { name: /^Organiser/ }))
   const box = await screen.findByRole('checkbox', { name: /Centro Qosqo\s*0/ })
   expect(box).toBeChecked()
   expect(requests).toEqual(['11'])

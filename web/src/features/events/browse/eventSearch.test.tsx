@@ -45,7 +45,7 @@ test('suggestions appear by group while typing, and their number is announced', 
     within(list)
       .getAllByRole('group')
       .map((group) => group.firstChild?.textContent),
-  ).toEqual(['Events', 'Feasts', 'Places', 'Hosts', 'Categories'])
+  ).toEqual(['Events', 'Feasts', 'Places', 'Organisers', 'Categories'])
   expect(
     within(list).getByRole('option', { name: /Lord of the Earthquakes.*Holy Monday.*22 March 2027/ }),
   ).toBeInTheDocument()

@@ -385,7 +385,7 @@ test('a visitor sees the login', async () => {
 
 test('a client sees how to become a host', async () => {
   await renderApp('/create-event', client)
-  expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
+  expect(await screen.findByText('Only organisers can create events.')).toBeInTheDocument()
 })
 
 async function leave(user: UserEvent, router: Awaited<ReturnType<typeof openFilled>>['router'], question: RegExp) {

@@ -268,7 +268,7 @@ test('a host ends the preview links of an own event', async () => {
 test('an event of another host shows a notice instead of the form', async () => {
   serve({ eventHost: { data: { ...host, id: 99 } } })
   await open()
-  expect(await screen.findByText('This event is another host’s. You can edit your own.')).toBeInTheDocument()
+  expect(await screen.findByText('This event is another organiser’s. You can edit your own.')).toBeInTheDocument()
   expect(screen.queryByRole('form', { name: 'Edit event' })).toBeNull()
 })
 
@@ -278,7 +278,7 @@ test('a missing event is "not found", and a client sees no form', async () => {
   expect(await screen.findByText(/^Page not found/)).toBeInTheDocument()
   unmount()
   await renderApp('/event-edit/42', client)
-  expect(await screen.findByText('Only event hosts can create events.')).toBeInTheDocument()
+  expect(await screen.findByText('Only organisers can create events.')).toBeInTheDocument()
 })
 
 test('a text is marked as outdated in the language whose source changed after it', async () => {

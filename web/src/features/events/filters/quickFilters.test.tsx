@@ -89,7 +89,7 @@ test('the menu of hosts shows those without an event of the filter, too', async 
     }),
   )
   const { user } = await renderApp('/events?free=true')
-  await user.click(await screen.findByRole('button', { name: 'Host' }))
+  await user.click(await screen.findByRole('button', { name: 'Organiser' }))
   expect(await screen.findByRole('checkbox', { name: /^Amaru\s*0$/ })).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: /^Casa de Cultura\s*2$/ })).toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { longDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { type EventFilter, orderOf } from '../core/eventQueries'
 import type { Match } from '../core/eventsApi'
+import { spanOfTime } from '../core/quickTimes'
 import type { NearState } from '../filters/useNearMe'
 import css from './eventList.module.css'
 
@@ -52,7 +53,8 @@ export function OrderNote({ filter }: { filter: EventFilter }) {
   const { t } = useTranslation()
   const order = orderOf(filter)
   const isKnown = order === 'match' || (filter.upcoming && (order === 'rare' || order === 'soonest'))
-  return isKnown && <p className={css.order}>{t(ORDERS[order])}</p>
+  const isTonight = order === 'rare' && filter.span?.to === spanOfTime('tonight', new Date()).to
+  return isKnown && <p className={css.order}>{t(isTonight ? 'tonight_first' : ORDERS[order])}</p>
 }
 
 /** Says why there is no list of events near the visitor, or that it is sorted by distance. */

@@ -29,7 +29,6 @@ type Props = {
 
 /** A month as a table: each day with the number of its events, which leads to their list, and the first names. */
 export default function MonthView({ filter, month, params }: Props) {
-  const { t } = useTranslation()
   const locale = useLocale()
   const today = useToday()
   const counts = useCountEventsQuery(dayCounts({ filter, month }))
@@ -76,7 +75,6 @@ export default function MonthView({ filter, month, params }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={css.note}>{t('month_note')}</p>
     </section>
   )
 }

@@ -28,7 +28,7 @@ function EventPage() {
   const preview = useSearchParams()[0].get('preview') ?? undefined
   const query = useGetEventQuery({ id, locale, preview })
   const event = query.currentData
-  if (!event) return <PageState {...query} />
+  if (!event) return <PageState {...query} event />
   return (
     <article>
       {preview && (

@@ -164,7 +164,7 @@ test.each([
 })
 
 test.each([
-  ['/event/42', 'Confirmed by the host on 19 November'],
+  ['/event/42', 'Confirmed by the organiser on 19 November'],
   ['/es/event/42', 'Confirmado por el organizador el 19 de noviembre'],
 ])('at %s a confirmed event has the day in Lima', async (path, line) => {
   serveEvent({ confirmedAt: '2026-11-20T03:00:00.000Z' })
@@ -181,8 +181,8 @@ test.each([
   serveEvent(attributes)
   await renderApp('/event/42')
   const side = within(await screen.findByRole('complementary', { name: 'When and where' }))
-  expect(side.queryByText(/^Confirmed by the host/)).toBeNull()
-  expect(side.queryAllByText('The host has not confirmed further dates')).toHaveLength(lines)
+  expect(side.queryByText(/^Confirmed by the organiser/)).toBeNull()
+  expect(side.queryAllByText('The organiser has not confirmed further dates')).toHaveLength(lines)
 })
 
 test('telephone and e-mail that event and host share are shown once', async () => {
