@@ -50,6 +50,27 @@ const feasts = [
   },
 ]
 
+/** What the home page shows in the evening; `blocks` are names with their events. */
+export const homeOf = (blocks: Record<string, object[]>) => ({
+  data: {
+    at: new Date().toISOString(),
+    moment: 'tonight',
+    blocks: Object.entries(blocks).map(([name, events]) => ({ name, total: events.length, events: { data: events } })),
+    feasts: [
+      {
+        code: 'corpus-christi',
+        name: 'Corpus Christi',
+        feast: 'FEAST=EASTER;OFFSET=60',
+        lastsDays: 1,
+        day: '2099-05-27',
+      },
+    ],
+    news: { data: [news] },
+    hosts: { data: [host] },
+  },
+  meta: {},
+})
+
 /** Answers searches for what happens; nothing is always open. */
 export const searches = (answer: (params: URLSearchParams, request: Request) => HttpResponse<object>) =>
   http.get('*/api/events/search', ({ request }) => {
@@ -65,6 +86,7 @@ export const server = setupServer(
   ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
   searches((_params, request) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
+  http.get('*/api/home', ({ request }) => HttpResponse.json(homeOf({ tonight: [asRequested(request, storedEvent)] }))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),
   http.get('*/api/events/suggestions', () =>
     HttpResponse.json({ data: { events: [], feasts: [], places: [], hosts: [], categories: [] }, meta: {} }),

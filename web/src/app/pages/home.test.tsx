@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
 import { bareEvents, city, client, event, many, organizer } from '@/testing/fixtures'
 import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
-import { collection, counts, server } from '@/testing/server'
+import { collection, counts, homeOf, server } from '@/testing/server'
 
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
@@ -25,21 +27,29 @@ function recordEventRequests() {
   return requests
 }
 
-test('today is chosen, and the query is limited by its two midnights in Lima', async () => {
+/** Opens a panel of the row of filters. */
+async function press(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name }))
+}
+
+test('today is chosen among the days, and another day limits the query by its two midnights in Lima', async () => {
   const requests = recordEventRequests()
-  await renderApp('/es')
+  const { user } = await renderApp('/es')
+  await press(user, 'Fechas')
   expect(await screen.findByRole('radio', { name: longDay(today, 'es') })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: longDay(tomorrow, 'es') }))
   await waitFor(() => expect(requests).toHaveLength(1))
   const [query] = requests
-  expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf(tomorrow).toISOString())
-  expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(today).toISOString())
-  expect(query?.get('sort[0]')).toBe('nextDate:asc')
+  expect(query?.get('filters[occurrences][startsAt][$lt]')).toBe(startOf(addDays(tomorrow, 1)).toISOString())
+  expect(query?.get('filters[occurrences][endsAt][$gt]')).toBe(startOf(tomorrow).toISOString())
+  expect(query?.get('sort[0]')).toBe('programmeKind:asc')
   expect(query?.get('locale')).toBe('es')
 })
 
 test('past days are disabled; a coming day is put in the URL and reloads the list', async () => {
   const requests = recordEventRequests()
   const { router, user } = await renderApp('/')
+  await press(user, 'Dates')
   expect(await screen.findByRole('radio', { name: longDay(addDays(today, -1), 'en') })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: longDay(tomorrow, 'en') }))
   expect(await screen.findByText(`Events on ${longDay(tomorrow, 'en')}`)).toBeInTheDocument()
@@ -50,13 +60,26 @@ test('past days are disabled; a coming day is put in the URL and reloads the lis
 })
 
 test('an invalid day in the URL becomes today', async () => {
-  await renderApp(`/?date=${today.slice(0, 5)}12-99`)
+  const { user } = await renderApp(`/?date=${today.slice(0, 5)}12-99`)
+  await press(user, 'Dates')
   expect(await screen.findByRole('radio', { name: longDay(today, 'en') })).toBeChecked()
 })
 
-test('cities and categories narrow the list', async () => {
-  const requests = recordEventRequests()
+test('cities and categories narrow the blocks and the collections', async () => {
+  const requests: URLSearchParams[] = []
+  const rows: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/home', ({ request }) => {
+      requests.push(new URL(request.url).searchParams)
+      return HttpResponse.json(homeOf({ tonight: [event] }))
+    }),
+    http.get('*/api/events-collections', ({ request }) => {
+      rows.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([collection]))
+    }),
+  )
   const { router, user } = await renderApp('/')
+  await press(user, 'Filters')
   await user.click(await screen.findByRole('button', { name: 'City' }))
   await user.click(await screen.findByRole('checkbox', { name: /^Pisac/ }))
   await user.click(screen.getByRole('button', { name: 'Category' }))
@@ -65,6 +88,7 @@ test('cities and categories narrow the list', async () => {
   await waitFor(() => {
     expect(requests.at(-1)?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
     expect(requests.at(-1)?.get('filters[eventCategory][eventCategoryCode][$in][0]')).toBe('dance')
+    expect(rows.at(-1)?.get('populate[events][filters][eventAddress][city][cityCode][$in][0]')).toBe('pisac')
   })
 })
 
@@ -77,17 +101,9 @@ test('a card is one link, and its ticket a second one in a new tab', async () =>
   expect(links[1]).toHaveAttribute('target', '_blank')
 })
 
-test('the featured event loads its picture with high priority', async () => {
-  await renderApp('/')
-  const opener = await screen.findByRole('region', { name: 'Featured' })
-  const image = opener.querySelector('img')
-  expect(image).toHaveAttribute('fetchpriority', 'high')
-  expect(image).toHaveAttribute('loading', 'eager')
-  expect(image?.getAttribute('srcset')).toContain('/img/w_1280,f_webp/7-poster_ab12cd34ef.jpg 1200w')
-})
-
 test('the date carousel has the days from three days ago to three months ahead', async () => {
-  await renderApp('/qu')
+  const { user } = await renderApp('/qu')
+  await press(user, 'P’unchaykuna')
   const days = within(await screen.findByRole('radiogroup', { name: 'P’unchayta akllay' })).getAllByRole('radio')
   expect(days[0]).toHaveAccessibleName(longDay(addDays(today, -3), 'qu'))
   expect(days.at(-1)).toHaveAccessibleName(longDay(addMonths(today, 3), 'qu'))
@@ -107,67 +123,20 @@ test('a filter shows the number of events of each value that has some, highest f
     http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities }, meta: {} })),
   )
   const { user } = await renderApp('/es')
+  await press(user, 'Filtros')
   const menu = (await screen.findByRole('button', { name: 'Ciudad' })).parentElement as HTMLElement
   const names = () =>
     within(menu)
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent)
-  const press = () => user.click(screen.getByRole('button', { name: 'Ciudad' }))
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'Ciudad' }))
   await waitFor(async () => {
-    await press()
+    await openMenu()
     const found = names()
-    await press()
+    await openMenu()
     expect(found).toEqual(['Calca3', 'Pisac1'])
   })
   expect(within(menu).queryByRole('checkbox', { hidden: true })).toBeNull()
-})
-
-/** Records the query strings of the requests for collections and for coming feasts. */
-function recordRowRequests() {
-  const collections: URLSearchParams[] = []
-  const coming: URLSearchParams[] = []
-  server.use(
-    http.get('*/api/events-collections', ({ request }) => {
-      collections.push(new URL(request.url).searchParams)
-      return HttpResponse.json(many([collection]))
-    }),
-    http.get('*/api/events', ({ request }) => {
-      const query = new URL(request.url).searchParams
-      if (query.has('filters[collection][type][$eq]')) coming.push(query)
-      return HttpResponse.json(many([event]))
-    }),
-  )
-  return { collections, coming }
-}
-
-test('collections request the events of today, and the coming feasts those that begin later', async () => {
-  const { collections, coming } = recordRowRequests()
-  await renderApp('/es')
-  expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
-  expect(await screen.findByRole('region', { name: 'Próximas fiestas' })).toBeInTheDocument()
-  expect(collections[0]?.get('populate[events][filters][occurrences][startsAt][$lt]')).toBe(
-    startOf(tomorrow).toISOString(),
-  )
-  expect(collections[0]?.get('populate[events][filters][occurrences][endsAt][$gt]')).toBe(startOf(today).toISOString())
-  expect(coming[0]?.get('filters[eventStartDate][$gte]')).toBe(startOf(tomorrow).toISOString())
-  expect(coming[0]?.get('filters[collection][type][$eq]')).toBe('Para principal')
-  expect(coming[0]?.get('sort[0]')).toBe('eventStartDate:asc')
-})
-
-test('a chosen city narrows the rows too, and the header keeps its event', async () => {
-  const { collections, coming } = recordRowRequests()
-  const { user } = await renderApp('/?host=7')
-  expect(await screen.findByRole('region', { name: 'Coming feasts' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'City' }))
-  await user.click(await screen.findByRole('checkbox', { name: /^Pisac/ }))
-  await waitFor(() => {
-    const [rows, next] = [collections.at(-1), coming.at(-1)]
-    expect(rows?.get('populate[events][filters][eventAddress][city][cityCode][$in][0]')).toBe('pisac')
-    expect(rows?.get('populate[events][filters][eventHost][id][$in][0]')).toBe('7')
-    expect(next?.get('filters[eventAddress][city][cityCode][$in][0]')).toBe('pisac')
-    expect(next?.get('filters[eventHost][id][$in][0]')).toBe('7')
-  })
-  expect(screen.getByRole('region', { name: 'Featured' })).toBeInTheDocument()
 })
 
 test('a collection shows its name, description and events, and links to all of them', async () => {
@@ -206,60 +175,72 @@ test.each([
 
 test('a host does not see how to become a partner', async () => {
   await renderApp('/es', organizer)
-  expect(await screen.findByRole('heading', { name: 'Eventos de hoy' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Esta noche en el Cusco' })).toBeInTheDocument()
   expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Hazte socio' })).toBeNull()
 })
 
-test.each(['Tonight', 'New on Raymi'])('no two drawings of the row %s look alike', async (name) => {
-  server.use(http.get('*/api/events', () => HttpResponse.json(many(bareEvents))))
-  server.use(http.get('*/api/events/search', () => HttpResponse.json(many(bareEvents))))
-  await renderApp('/')
-  await expectOwnLooks(await screen.findByRole('region', { name }))
+test('the blocks of the moment have the title of the moment, and link to all of their events', async () => {
+  const page = Array.from({ length: 8 }, (_, index) => ({ ...event, id: 100 + index }))
+  const body = homeOf({ starts_soon: [event], tonight: page, open_now: [] })
+  for (const block of body.data.blocks) if (block.name === 'tonight') block.total = 12
+  server.use(http.get('*/api/home', () => HttpResponse.json(body)))
+  await renderApp('/es')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Esta noche en el Cusco' })).toBeInTheDocument()
+  const soon = within(screen.getByRole('region', { name: 'Empieza pronto' }))
+  expect(soon.queryByRole('link', { name: /^Ver todo/ })).toBeNull()
+  const tonight = within(screen.getByRole('region', { name: 'Esta noche' }))
+  expect(tonight.getAllByRole('article')).toHaveLength(8)
+  expect(tonight.getByRole('link', { name: 'Ver todo: Esta noche' })).toHaveAttribute('href', '/es/events?when=tonight')
+  expect(document.querySelectorAll('main img[fetchpriority="high"]')).toHaveLength(1)
 })
 
-test('rows answer what visitors ask first, with the list of all beside', async () => {
-  const asked: URLSearchParams[] = []
+test('no two drawings of a block look alike', async () => {
+  server.use(http.get('*/api/home', () => HttpResponse.json(homeOf({ tonight: bareEvents }))))
+  await renderApp('/')
+  await expectOwnLooks(await screen.findByRole('region', { name: 'Tonight' }))
+})
+
+test('the next feasts have a countdown, and the newest news item and host follow', async () => {
+  await renderApp('/')
+  const feasts = within(await screen.findByRole('region', { name: 'Coming feasts' }))
+  expect(feasts.getByRole('link', { name: 'Corpus Christi' })).toHaveAttribute('href', '/feasts#corpus-christi')
+  expect(feasts.getByText('days').textContent).toMatch(/^\d{4,} days$/)
+  expect(within(screen.getByRole('region', { name: 'News' })).getByText('The fair opens early')).toBeInTheDocument()
+  expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()
+})
+
+test('two presses choose what is free with children, and a zero offers what finds something', async () => {
+  const requests: URLSearchParams[] = []
   server.use(
-    http.get('*/api/events/search', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return HttpResponse.json(many(new URL(request.url).searchParams.has('audience') ? [] : [event]))
+    http.get('*/api/home', ({ request }) => {
+      requests.push(new URL(request.url).searchParams)
+      return HttpResponse.json(homeOf({}))
+    }),
+    http.get('*/api/events/counts', ({ request }) => {
+      const free = new URL(request.url).searchParams.get('free')
+      return HttpResponse.json({
+        data: { ...counts, total: free ? 0 : 2, choices: { when: { weekend: 3 } } },
+        meta: {},
+      })
     }),
   )
-  await renderApp('/es?city=pisac')
-  const tonight = within(await screen.findByRole('region', { name: 'Esta noche' }))
-  expect(tonight.getByRole('link', { name: 'Ver todo: Esta noche' })).toHaveAttribute('href', '/es/events?when=tonight')
-  for (const name of ['Fin de semana', 'Gratis', 'Siempre abierto', 'Nuevo en Raymi']) {
-    expect(await screen.findByRole('region', { name })).toBeInTheDocument()
-  }
-  // A row without events is left out.
-  expect(screen.queryByRole('region', { name: 'Con niños' })).toBeNull()
-  const values = (name: string) => asked.map((query) => query.get(name)).filter(Boolean)
-  expect(values('when').toSorted()).toEqual(['tonight', 'weekend'])
-  expect(values('audience')).toEqual(['children,families'])
-  expect(values('free')).toEqual(['true'])
-  expect(values('kind').toSorted()).toEqual([
-    'event,season',
-    'event,season',
-    'event,season',
-    'event,season',
-    'event,season',
-    'permanent',
-  ])
-  // The list from which the cover is chosen is the only one that ignores the filters.
-  const cities = asked.map((query) => query.get('filters[eventAddress][city][cityCode][$in][0]'))
-  expect(cities.filter((code) => code !== 'pisac')).toEqual([null])
+  const { user, router } = await renderApp('/')
+  await press(user, 'Free')
+  await press(user, 'With children')
+  await waitFor(() => expect(requests.at(-1)?.get('audience')).toBe('children,families'))
+  expect(requests.at(-1)?.get('free')).toBe('true')
+  expect(await screen.findByRole('button', { name: 'Weekend 3' })).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Without “Free” 2' }))
+  expect(router.state.location.search).toBe('?audience=children%2Cfamilies')
 })
 
-test('a row that links to its whole list has eight cards, the row of new entries all of its page', async () => {
-  const page = Array.from({ length: 12 }, (_, index) => ({ ...event, id: 100 + index }))
-  server.use(
-    http.get('*/api/events', () => HttpResponse.json(many(page))),
-    http.get('*/api/events/search', () => HttpResponse.json(many(page))),
-  )
-  await renderApp('/es')
-  const cards = async (name: string) =>
-    within(await screen.findByRole('region', { name })).getAllByRole('heading', { level: 3 }).length
-  expect(await cards('Siempre abierto')).toBe(8)
-  expect(await cards('Nuevo en Raymi')).toBe(12)
+test('the search of the home page opens the list on Enter, not while one types', async () => {
+  const { user, router } = await renderApp('/es')
+  const field = await screen.findByRole('combobox', { name: 'Buscar eventos' })
+  await user.type(field, 'corpus')
+  await new Promise((done) => setTimeout(done, SEARCH_DEBOUNCE_MS + 100))
+  expect(router.state.location.pathname).toBe('/es')
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/es/events?q=corpus'))
 })

@@ -5,7 +5,7 @@ import type { MessageKey } from '@/shared/i18n/messages'
 import { failure, many, one, organizer, portal } from '@/testing/fixtures'
 import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
-import { server } from '@/testing/server'
+import { homeOf, server } from '@/testing/server'
 import { asRequested, storedEvent } from '@/testing/translated'
 
 type Messages = Record<string, string>
@@ -19,10 +19,8 @@ const noText = { ...portal, attributes: { ...portal.attributes, aboutUs: null, c
 type Case = { path: string; api: string; happy: string; empty?: [object, MessageKey] }
 
 const cases: Case[] = [
-  { path: '', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_event'] },
+  { path: '', api: 'home', happy: 'Night of the dances', empty: [homeOf({}), 'no_event'] },
   { path: '', api: 'events-collections', happy: 'The great feasts' },
-  { path: '', api: 'news', happy: 'The fair opens early' },
-  { path: '', api: 'partners', happy: 'Centro Qosqo' },
   { path: '/events', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
   { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
@@ -96,17 +94,17 @@ test.each(cases)('$path shows a skeleton while $api loads', async ({ path, api, 
   await waitFor(() => expect(skeleton).not.toBeInTheDocument())
 })
 
-test('a home page without collections, news and hosts shows only the agenda', async () => {
-  for (const path of ['*/api/:list', '*/api/events/search']) {
-    server.use(http.get(path, () => HttpResponse.json(many([]))))
-  }
+test('a home page of an empty portal has its title, and says that nothing is planned', async () => {
+  const { data, meta } = homeOf({})
+  const empty = { data: { ...data, feasts: [], news: { data: [] }, hosts: { data: [] } }, meta }
+  server.use(http.get('*/api/:list', () => HttpResponse.json(many([]))))
+  server.use(http.get('*/api/home', () => HttpResponse.json(empty)))
   await renderApp('/es')
   const main = await inMain()
   expect(await main.findByText(spanish.no_event)).toBeInTheDocument()
   await waitFor(() => expect(main.queryByText(spanish.loading)).toBeNull())
-  expect(main.queryByRole('region', { name: spanish.featured })).toBeNull()
   const headings = main.getAllByRole('heading').map(({ textContent }) => textContent)
-  expect(headings).toEqual([spanish.main_title, spanish.events_today, spanish.partners_button_become_partner])
+  expect(headings).toEqual([spanish.home_tonight, spanish.partners_button_become_partner])
 })
 
 test('an exception in a page shows an error page, and navigation still works', async () => {

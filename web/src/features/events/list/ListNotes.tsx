@@ -4,7 +4,6 @@ import { longDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { type EventFilter, orderOf } from '../core/eventQueries'
 import type { Match } from '../core/eventsApi'
-import { spanOfTime } from '../core/quickTimes'
 import type { NearState } from '../filters/useNearMe'
 import css from './eventList.module.css'
 
@@ -53,7 +52,7 @@ export function OrderNote({ filter }: { filter: EventFilter }) {
   const { t } = useTranslation()
   const order = orderOf(filter)
   const isKnown = order === 'match' || (filter.upcoming && (order === 'rare' || order === 'soonest'))
-  const isTonight = order === 'rare' && filter.span?.to === spanOfTime('tonight', new Date()).to
+  const isTonight = order === 'rare' && filter.more?.when === 'tonight'
   return isKnown && <p className={css.order}>{t(isTonight ? 'tonight_first' : ORDERS[order])}</p>
 }
 
