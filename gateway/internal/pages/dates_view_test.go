@@ -21,7 +21,7 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 		t.Errorf("no %s in\n%s", want, list)
 	}
 	_, page := p.get(t, "/event/7")
-	if want := `<p><span class="ui_tag ui_tagWarn">Called off</span> <span>Por lluvia</span></p>`; !strings.Contains(page, want) {
+	if want := `<p class="eventHead_band"><strong>Called off</strong><span>Por lluvia</span></p>`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
 	if want := `<meta property="og:description" content="Called off · The feast of the sun.">`; !strings.Contains(page, want) {

@@ -28,9 +28,9 @@ type page struct {
 // view is a page's first view, which is static HTML. Empty parts are not shown.
 type view struct {
 	Cover *cover
-	// Title and the texts around it, on pages without a cover.
+	// Title and the texts around it, on other pages than that of an event.
 	Title, Lang, Eyebrow, Lead string
-	// Tags are the tags of a page without a cover; the last one may name the language that its texts are shown in.
+	// Tags are the tags of a page; the last one may name the language that its texts are shown in.
 	Tags        []langText
 	Banner      *picture
 	BannerClass string
@@ -40,9 +40,6 @@ type view struct {
 	// Article is the class of a column of text; empty for the two columns of an event.
 	Article string
 	Facts   []fact
-	// Status is the status of an event that does not take place as planned, with its reason.
-	Status       string
-	StatusReason langText
 	// Home selects the layout of the home page, whose cards are in blocks and which reserves space for what the browser adds around its
 	// heading. Space is the class that reserves it on a list.
 	Home   bool
@@ -57,13 +54,17 @@ type view struct {
 	CardsTitle, NoCards string
 }
 
-// cover is the picture over the whole width with the main facts on it.
+// cover is the head of the page of an event.
 type cover struct {
-	Picture     *picture
-	Name, Lang  string
-	Tags        []langText
-	Date        dateText
-	City, Price string
+	Picture    *picture
+	Name, Lang string
+	Categories []langText
+	// Served names the language of the event's texts if that is not the page's.
+	Served string
+	// Status is the status of an event that does not take place as planned, with its reason.
+	Status       string
+	StatusReason langText
+	Date         dateText
 }
 
 // langText is a text with its language if that is not the page's.

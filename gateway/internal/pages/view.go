@@ -29,11 +29,16 @@ const (
 	cardSizes  = wideSizes + ", 92vw"
 )
 
-func (h *Handler) cover(p *page, e eventEntry) *cover {
-	return &cover{
-		Picture: h.build.newPicture(e.picture(), wide, "100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: h.when(p, e).html(), City: e.city(), Price: e.price(p.Text),
+func (h *Handler) cover(p *page, e eventEntry, date shownDate) *cover {
+	out := &cover{
+		Picture: h.build.newPicture(e.picture(), wide, "(min-width: 1280px) 828px, 100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
+		Date: date.byClock(), Served: p.served(e.localized), Status: p.statusOf(e),
+		StatusReason: p.langText(e.localized, "statusReason", e.StatusReason),
 	}
+	for _, c := range e.Categories.Data {
+		out.Categories = append(out.Categories, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
+	}
+	return out
 }
 
 // when returns the date that a card shows.
@@ -43,8 +48,8 @@ func (h *Handler) localizer(p *page) localizer {
 	return localizer{datePatterns: h.build.Dates[p.Route.locale], texts: p.Text, feasts: h.build.Feasts, now: h.roundedNow()}
 }
 
-func (s shownDate) html() dateText {
-	return dateText{ISO: s.StartsAt.UTC().Format(timeLayout), Text: s.text}
+func (s shownDate) byClock() dateText {
+	return dateText{ISO: s.StartsAt.UTC().Format(timeLayout), Text: s.clock}
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {
@@ -78,7 +83,7 @@ func (h *Handler) eventCard(p *page, found entity[eventEntry], sizes string) car
 		Price: cmp.Or(e.price(p.Text), p.Text["price_at_door"]), IsFree: e.IsFree, Facts: e.facts(p.Text),
 		Status:  p.Text[statusTexts[e.status(next.occurrencePart)]],
 		Served:  p.served(e.localized, "eventName", "eventShortDescription"),
-		Date:    dateText{ISO: next.StartsAt.UTC().Format(timeLayout), Text: next.clock},
+		Date:    next.byClock(),
 		Picture: h.build.newPicture(e.picture(), card32, sizes, ""),
 	}
 }
@@ -102,15 +107,12 @@ func (h *Handler) event(p *page) error {
 		return noEntry(p, err)
 	}
 	e := found.Data.Attributes
-	top := h.cover(p, e)
-	for _, c := range e.Categories.Data {
-		top.Tags = append(top.Tags, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
+	date := h.when(p, e)
+	p.View = &view{
+		Cover: h.cover(p, e, date), Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription"),
 	}
-	top.Tags = appendTag(top.Tags, p.served(e.localized))
-	p.View = &view{Cover: top, Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription")}
-	p.View.Status, p.View.StatusReason = p.statusOf(e), p.langText(e.localized, "statusReason", e.StatusReason)
 	l := h.localizer(p)
-	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], top.Date.Text, l.confirmation(e), l.changeLog(e.Changes)})
+	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], date.text, l.confirmation(e), l.changeLog(e.Changes)})
 	p.View.Facts = append(p.View.Facts, l.where(e)...)
 	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription

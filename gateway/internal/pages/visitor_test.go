@@ -207,7 +207,7 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p.answers["/api/news/3"] = `{"data":{"id":3,"attributes":{"title":"Hot","servedLocales":{"newsText":"en"}}}}`
 	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
 	for path, want := range map[string]string{
-		"/qu/event/7":  `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
+		"/qu/event/7":  `<p class="eventHead_categories"><span class="ui_tag">in Spanish</span></p>`,
 		"/qu/events":   `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
 		"/qu":          `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
 		"/qu/news/3":   `<p class="ui_tags"><span class="ui_tag">in English</span></p>`,

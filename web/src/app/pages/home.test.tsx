@@ -187,7 +187,7 @@ test('the blocks of the moment have the title of the moment, and link to all of 
   server.use(http.get('*/api/home', () => HttpResponse.json(body)))
   await renderApp('/es')
   expect(await screen.findByRole('heading', { level: 1, name: 'Esta noche en el Cusco' })).toBeInTheDocument()
-  const soon = within(screen.getByRole('region', { name: 'Empieza pronto' }))
+  const soon = within(await screen.findByRole('region', { name: 'Empieza pronto' }))
   expect(soon.queryByRole('link', { name: /^Ver todo/ })).toBeNull()
   const tonight = within(screen.getByRole('region', { name: 'Esta noche' }))
   expect(tonight.getAllByRole('article')).toHaveLength(8)

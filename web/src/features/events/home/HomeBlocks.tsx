@@ -12,6 +12,9 @@ import eventsCss from '../core/events.module.css'
 import type { HomeBlock } from './homeApi'
 import css from './homeBlocks.module.css'
 
+/** Fewer events than these would leave half of a wide row empty. */
+const FEW = 3
+
 const TITLES = {
   now: 'now',
   starts_soon: 'starts_soon',
@@ -51,7 +54,7 @@ function Block({ block: { name, day, total, events }, first }: { block: HomeBloc
           </Link>
         )}
       </div>
-      <ul className={cx(ui.grid, eventsCss.rows, events.data.length < 3 && css.few)}>
+      <ul className={cx(ui.grid, eventsCss.rows, events.data.length < FEW && eventsCss.few)}>
         <EventArtRow events={events.data}>
           {events.data.map((event, index) => (
             <li key={event.id}>

@@ -7,16 +7,14 @@ import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { withMessages } from '@/shared/i18n/i18n'
-import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Fact } from '@/shared/ui/Fact'
 import { Icon } from '@/shared/ui/Icon'
-import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 import { webLink } from '@/shared/webLink'
-import { usePrice, useStatusText } from '../core/EventTags'
+import { usePrice } from '../core/EventTags'
 import { dateOf } from '../core/eventDates'
 import { type Event, isOver } from '../core/eventsApi'
 import { ChangeLog } from './ChangeLog'
@@ -31,7 +29,6 @@ const CalendarDialog = lazy(withMessages(() => import('./CalendarDialog'), 'feed
 export function EventSide({ id, event }: { id: number; event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const status = useStatusText(event.eventStatus)
   useToday() // re-renders at midnight, when an event may be over
   const over = isOver(event)
   const ticket = over ? null : webLink(event.linkToBuyTicket)
@@ -41,17 +38,6 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
   const price = usePrice(event)
   return (
     <aside className={css.side} aria-label={t('when_and_where')}>
-      {status && (
-        <p>
-          <Tag look="warn">{status}</Tag>{' '}
-          <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>
-        </p>
-      )}
-      {!status && over && (
-        <p>
-          <Tag>{t('event_over')}</Tag>
-        </p>
-      )}
       <dl className={ui.facts}>
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
@@ -68,11 +54,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
             )}
           </Fact>
         )}
-        {price && (
-          <Fact icon="ticket" term={t('price')}>
-            {price}
-          </Fact>
-        )}
+        <Fact icon="ticket" term={t('price')}>
+          {price ?? t('price_at_door')}
+        </Fact>
       </dl>
       <div className={css.sideActions}>
         {ticket && (

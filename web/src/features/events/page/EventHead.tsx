@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '@/shared/api/strapi'
+import { fieldLang } from '@/shared/i18n/served'
+import { useLocale } from '@/shared/i18n/useLocale'
+import { Img } from '@/shared/image/Img'
+import { cx } from '@/shared/text'
+import { PageTitle } from '@/shared/ui/PageHead'
+import { ServedChip, Tag } from '@/shared/ui/Tags'
+import { EventActions } from '../core/EventActions'
+import { useStatusText } from '../core/EventTags'
+import { areaOf, type Event, isOver, pictureOf } from '../core/eventsApi'
+import { useWhen } from '../core/useWhen'
+import css from './eventHead.module.css'
+
+type Props = { event: Entity<Event>; level: 'h1' | 'h2' }
+
+/** The picture with the state of the event, and below it its categories, name and next date. */
+export function EventHead({ event: { id, attributes }, level: Heading }: Props) {
+  const locale = useLocale()
+  const { startsAt, clock } = useWhen(attributes)
+  const off = attributes.eventStatus === 'cancelled' || attributes.eventStatus === 'postponed'
+  return (
+    <div className={css.head}>
+      {Heading === 'h1' && <PageTitle text={attributes.eventName} />}
+      <div className={css.picture}>
+        <Img
+          media={pictureOf(attributes)}
+          seed={`event ${id}`}
+          area={areaOf(attributes)}
+          sizes="(min-width: 1280px) 828px, 100vw"
+          alt=""
+          priority
+          className={css.image}
+        />
+        <State event={attributes} />
+        {Heading === 'h1' && <EventActions event={{ id, attributes }} place="page" />}
+      </div>
+      <p className={css.categories}>
+        {attributes.eventCategory?.data?.map((category) => (
+          <span key={category.id} lang={fieldLang(category.attributes, 'eventCategoryName', locale)}>
+            {category.attributes.eventCategoryName}
+          </span>
+        ))}
+        <ServedChip attributes={attributes} />
+      </p>
+      <Heading lang={fieldLang(attributes, 'eventName', locale)}>{attributes.eventName}</Heading>
+      {startsAt && (
+        <p className={cx(css.when, off && css.off)}>
+          <time dateTime={startsAt}>{clock}</time>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why the event does not take place as planned, or that it is over, as a band over the picture. */
+function State({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const status = useStatusText(event.eventStatus)
+  if (status)
+    return (
+      <p className={css.band}>
+        <strong>{status}</strong>
+        {event.statusReason && <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>}
+      </p>
+    )
+  return isOver(event) ? (
+    <p className={css.over}>
+      <Tag>{t('event_over')}</Tag>
+    </p>
+  ) : null
+}
