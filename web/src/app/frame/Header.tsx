@@ -8,11 +8,11 @@ import { cx } from '@/shared/text'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { HeaderArt } from '@/shared/ui/motif/HeaderArt'
-import { BurgerMenu } from './BurgerMenu'
 import css from './header.module.css'
 import { LanguageSelect } from './LanguageSelect'
-import { MenuLinks } from './MenuLinks'
-import { ThemeButton } from './ThemeButton'
+import { BurgerMenu } from './menu/BurgerMenu'
+import { MenuLinks } from './menu/MenuLinks'
+import { ThemeButton } from './menu/ThemeButton'
 
 export function Header() {
   const { t } = useTranslation()

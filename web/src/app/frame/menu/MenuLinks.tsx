@@ -4,7 +4,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router'
 import { splitPath } from '@/shared/i18n/locale'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent, selectMayUseDesk, selectToken, signedOut } from '@/shared/session/session'
-import css from './header.module.css'
+import css from '../header.module.css'
 
 /** The links of the main menu: all of them for the burger menu, fewer for the row of the header. */
 export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: boolean }) {
