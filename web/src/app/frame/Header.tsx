@@ -23,7 +23,9 @@ export function Header() {
   const path = useLocalePath()
   const [menuOpen, setMenuOpen] = useState(false)
   // Before it is asked for, so that it opens at once. If this fails, the first press loads it.
-  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), [])
+  useEffect(() => {
+    whenIdle(() => void loadMenu().catch(() => undefined))
+  }, [])
   return (
     <>
       <header className={css.header}>
