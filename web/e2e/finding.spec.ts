@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
       await page.clock.setFixedTime(new Date('2026-11-27T22:30:00Z'))
       await open(page, inLanguage(locale, '/'))
       await tap(page, words.open_menu)
-      await page.getByRole('dialog').getByRole('link', { name: words.year_of_feasts, exact: true }).click()
+      await page.getByRole('dialog').getByRole('link', { name: words.feasts, exact: true }).click()
       const feast = (name: string) =>
         page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
       await expect(feast(words.feast_corpus)).toContainText(longDay('2027-05-27', locale))

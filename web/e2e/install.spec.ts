@@ -58,7 +58,10 @@ for (const locale of LOCALES) {
       if (path.startsWith('/assets/')) missing.push(path)
     })
     await context.setOffline(true)
-    await page.getByRole('banner').getByRole('link', { name: words.saved, exact: true }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${words.saved} 2` })
+      .click()
     await expect(cards(page).getByRole('heading')).toHaveCount(2)
     const saved = await cards(page).getByRole('heading').allTextContents()
     expect(saved.toSorted()).toEqual(names.toSorted())

@@ -165,11 +165,10 @@ async function goBack(page: Page, position: number) {
   await expectScrollPosition(page, position)
 }
 
-/** Follows a link of the header, or of the menu on a narrow screen. */
+/** Follows a link of the header's row, or of the menu on a narrow screen. */
 async function follow(page: Page, t: Words, label: string) {
-  const menuButton = page.getByRole('button', { name: t.open_menu })
-  const isNarrow = await menuButton.isVisible()
-  if (isNarrow) await menuButton.click()
+  const isNarrow = await page.getByRole('banner').getByRole('navigation').isHidden()
+  if (isNarrow) await page.getByRole('button', { name: t.open_menu }).click()
   const around = isNarrow ? page.getByRole('dialog') : page.getByRole('banner')
   await around.getByRole('link', { name: label, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -103,15 +103,17 @@ func (c card) IsEvent() bool { return c.Class == "events" }
 
 type person struct{ Name, Lang, Place, Tel, Mail string }
 
-// Menu returns the links of the header.
+// AtHome reports whether the page is the home page, whose header has no link to itself.
+func (p page) AtHome() bool { return p.Route.path == "/" }
+
+// Menu returns the links of the header beside that to the home page.
 func (p page) Menu() []card {
 	var out []card
 	for _, link := range []struct{ path, text string }{
-		{"/", "to_main_page"}, {"/events", "events"}, {"/about-us", "about_us_title"}, {"/news", "news"},
+		{"/events", "events"}, {"/feasts", "feasts"}, {"/events?view=map", "map"}, {"/event-host-list", "organisers"}, {"/news", "news"},
+		{"/saved", "saved"},
 	} {
-		if link.path != p.Route.path {
-			out = append(out, card{Name: p.Text[link.text], URL: p.link(link.path)})
-		}
+		out = append(out, card{Name: p.Text[link.text], URL: p.link(link.path)})
 	}
 	return out
 }

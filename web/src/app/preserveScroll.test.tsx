@@ -39,7 +39,7 @@ test('a language change loads as many pages of an infinite list and preserves th
     return { top } as DOMRect
   })
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
-  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  await user.click(screen.getByRole('button', { name: 'Language: English (EN)' }))
   await user.click(screen.getByRole('button', { name: 'Español' }))
   await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top: 50, behavior: 'instant' }))
   expect(requested.filter((page) => page.startsWith('es'))).toEqual(['es 1', 'es 2', 'es 3'])
@@ -55,7 +55,7 @@ test('at the top of a page a language change preserves no scroll position', asyn
   await screen.findByRole('link', { name: 'Event of page 1' })
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByRole('link', { name: 'Event of page 2' })
-  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  await user.click(screen.getByRole('button', { name: 'Language: English (EN)' }))
   await user.click(screen.getByRole('button', { name: 'Runasimi' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/qu/events'))
   await waitFor(() => expect(requested).toContain('qu 1'))

@@ -2,8 +2,6 @@
 export const TOAST_MS = 1500
 export const MODAL_CLOSE_MS = 2000
 export const SCROLL_UP_PX = 5
-/** From this width on the menu is in the row of the header (header.module.css). */
-export const WIDE = '(min-width: 80em)'
 export const SEARCH_DEBOUNCE_MS = 500
 export const CHUNK_RELOAD_GUARD_MS = 10_000
 export const VERSION_CHECK_MS = 60 * 60 * 1000

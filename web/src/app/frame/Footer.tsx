@@ -7,8 +7,8 @@ import { PARTNER_MARKS } from '@/shared/constants'
 import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { Band } from '@/shared/ui/motif/Band'
 import { Chakana } from '@/shared/ui/motif/Chakana'
+import { Hem } from '@/shared/ui/motif/Hem'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { BecomePartner } from './BecomePartner'
 import css from './footer.module.css'
@@ -22,13 +22,13 @@ export function Footer() {
     { to: '/sales', label: t('sales') },
     { to: '/charity', label: t('charity') },
     { to: '/contacts', label: t('contacts_title') },
-    { to: '/event-host-list', label: t('event_host_page') },
+    { to: '/event-host-list', label: t('organisers') },
   ]
   return (
     <footer className={css.footer}>
-      <Band seed="footer" className={css.band} />
+      <Hem />
       <div className={css.inner}>
-        <section aria-labelledby="footer-info">
+        <section aria-labelledby="footer-info" className={css.info}>
           <h2 id="footer-info">{t('footer_title_addition_info')}</h2>
           <ul>
             {links.map(({ to, label }) => (
@@ -42,14 +42,15 @@ export function Footer() {
           <h2 id="footer-contacts">{t('contacts_title')}</h2>
           <ContactList contacts={portal?.platformContacts} />
         </section>
-        <section aria-labelledby="footer-socials">
-          <h2 id="footer-socials">{t('footer_title_our_socials')}</h2>
-          <SocialLinks items={portal?.platformSocialMedias} />
-        </section>
         <BecomePartner className={css.partner} />
+        <section aria-labelledby="footer-socials" className={css.socials}>
+          <h2 id="footer-socials">{t('footer_title_our_socials')}</h2>
+          <SocialLinks items={portal?.platformSocialMedias} icons />
+        </section>
       </div>
       <div className={css.bottom}>
         <PartnerMarks />
+        <Link to={path('/about-us')}>{t('about_us_title')}</Link>
         <Link to={path('/privacy')}>{t('privacy')}</Link>
         <Link to={path('/terms')}>{t('terms')}</Link>
         <Link to={path('/accessibility')}>{t('accessibility')}</Link>
@@ -69,7 +70,7 @@ function PartnerMarks() {
     <ul className={css.marks} aria-label={t('our_partners')}>
       {data.slice(0, PARTNER_MARKS).map(({ id, attributes }) => (
         <li key={id} lang={fieldLang(attributes, 'affiliationName', locale)}>
-          <Chakana seed={`partner ${id}`} size={35} />
+          <Chakana seed={`partner ${id}`} size={18} />
           {attributes.affiliationName}
         </li>
       ))}

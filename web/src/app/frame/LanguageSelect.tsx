@@ -41,11 +41,11 @@ export function LanguageSelect() {
         ref={opener}
         type="button"
         aria-expanded={open}
-        aria-label={`${t('language')}: ${name}`}
+        aria-label={`${t('language')}: ${name} (${locale.toUpperCase()})`}
         onClick={() => setOpen(!open)}
       >
         <Icon name="globe" />
-        <span lang={locale}>{name}</span>
+        {locale.toUpperCase()}
       </button>
       {open && (
         <ul>

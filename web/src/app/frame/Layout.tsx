@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
 import { restoreFocus } from '@/app/restoreFocus'
 import { EventActionsContext } from '@/features/events/core/EventActions'
+import { useDeferred } from '@/shared/deferred'
 import { withMessages } from '@/shared/i18n/i18n'
 import { rememberLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
@@ -11,13 +12,15 @@ import { selectLoginOpen, selectMayEditEvents } from '@/shared/session/session'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import css from './layout.module.css'
+import { BottomBar } from './menu/BottomBar'
 import { Notices } from './Notices'
 import { ScrollPosition } from './scroll/ScrollPosition'
-import { ScrollUp } from './scroll/ScrollUp'
 import { Startup } from './startup/Startup'
 import { ToastHost } from './ToastHost'
 import { useFocusOnPage } from './useFocusOnPage'
 
+// Nobody scrolls before it is there; without it a page works as before.
+const ScrollUp = lazy(() => import('./scroll/ScrollUp').catch(() => ({ default: () => null })))
 const LoginDialog = lazy(withMessages(() => import('@/features/auth/LoginDialog'), 'forms', 'account'))
 const EventActionBar = lazy(withMessages(() => import('@/features/events/editor/EventActionBar'), 'forms', 'organizer'))
 
@@ -27,6 +30,7 @@ export function Layout() {
   const locale = useLocale()
   const loginOpen = useSelector(selectLoginOpen)
   const mayEditEvents = useSelector(selectMayEditEvents)
+  const later = useDeferred()
   useFocusOnPage()
   // Cookie and storage get the language of every shown page, so that one restores the other.
   useEffect(() => rememberLocale(locale), [locale])
@@ -44,8 +48,13 @@ export function Layout() {
         </EventActionsContext>
       </main>
       <Footer />
+      <BottomBar />
       <Notices />
-      <ScrollUp />
+      {later && (
+        <Suspense>
+          <ScrollUp />
+        </Suspense>
+      )}
       <ToastHost />
       {loginOpen && (
         <Suspense>

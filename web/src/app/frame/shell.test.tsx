@@ -13,7 +13,7 @@ import { server } from '@/testing/server'
 test('a language change preserves page and query, and is stored', async () => {
   const { router, user } = await renderApp('/news/8?from=mail')
   await screen.findByText('All news')
-  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  await user.click(screen.getByRole('button', { name: 'Language: English (EN)' }))
   await user.click(screen.getByRole('button', { name: 'Runasimi' }))
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/qu/news/8', search: '?from=mail' }))
   await waitFor(() => expect(screen.getByText('Llapan willaykuna')).toBeInTheDocument())
@@ -234,7 +234,7 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
   const { user } = await renderApp('/es/contacts')
   const open = await screen.findByRole('button', { name: 'Abrir menú' })
   await user.click(open)
-  const menu = screen.getByRole('dialog', { name: 'Menú principal' })
+  const menu = await screen.findByRole('dialog', { name: 'Menú principal' })
   expect(document.body).toHaveAttribute('data-locked')
   // The overlay belongs to the dialog.
   const link = within(menu).getByRole('link', { name: 'Noticias' })
@@ -249,7 +249,7 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
   expect(menu).not.toBeInTheDocument()
   expect(document.body).not.toHaveAttribute('data-locked')
   await user.click(open)
-  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Noticias' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Noticias' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Noticias' })).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.body).not.toHaveAttribute('data-locked')
@@ -258,12 +258,13 @@ test('the burger menu locks the scrolling of the page behind until it closes', a
 test('the burger menu has all pages for visitors, the languages and the theme', async () => {
   const { router, user } = await renderApp('/es/about-us')
   await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
-  const menu = within(screen.getByRole('dialog', { name: 'Menú principal' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menú principal' }))
   const links = within(menu.getByRole('navigation')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Página principal', '/es'],
     ['Eventos', '/es/events'],
-    ['El año de fiestas', '/es/feasts'],
+    ['Fiestas', '/es/feasts'],
+    ['Mapa', '/es/events?view=map'],
     ['Organizadores', '/es/event-host-list'],
     ['Noticias', '/es/news'],
     ['Sobre nosotros', '/es/about-us'],
@@ -279,25 +280,61 @@ test('the burger menu has all pages for visitors, the languages and the theme', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the burger menu closes when the window becomes wide', async () => {
-  const { user } = await renderApp('/contacts')
-  await user.click(await screen.findByRole('button', { name: 'Open menu' }))
-  // In em, as the rule of the header: at twice the font size a screen of 1280 pixels is narrow.
-  const resize = (em: number) => {
-    const matches = (rule: string) => em >= Number(rule.match(/^\(min-width: (\d+)em\)$/)?.[1])
-    vi.stubGlobal('matchMedia', (rule: string) => ({ matches: matches(rule) }))
-    fireEvent(window, new Event('resize'))
-    return screen.queryByRole('dialog')
+/** The links of the bottom bar: name, address and whether it is the shown page. */
+const bottomLinks = () =>
+  within(screen.getByRole('navigation', { name: 'Páginas principales' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+
+test('the bottom bar has the five main pages, and the map is not the list', async () => {
+  const { router } = await renderApp('/es/events?view=map')
+  await screen.findByRole('navigation', { name: 'Páginas principales' })
+  const links = (current: string) =>
+    [
+      ['Esta noche', '/es'],
+      ['Explorar', '/es/events'],
+      ['Mapa', '/es/events?view=map'],
+      ['Fiestas', '/es/feasts'],
+      ['Guardados', '/es/saved'],
+    ].map(([name, href]) => [name, href, name === current ? 'page' : null])
+  expect(bottomLinks()).toEqual(links('Mapa'))
+  for (const [path, current] of [
+    ['/es/events?view=month', 'Explorar'],
+    ['/es/feasts', 'Fiestas'],
+    ['/es/contacts', ''],
+  ] as const) {
+    await act(() => router.navigate(path))
+    await waitFor(() => expect(bottomLinks(), path).toEqual(links(current)))
   }
-  expect(resize(79)).toBeInTheDocument()
-  expect(resize(80)).toBeNull()
-  expect(document.body).not.toHaveAttribute('data-locked')
-  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['/create-event', false],
+  ['/event-edit/42', false],
+  ['/partners-registration', false],
+  ['/partner-personal-page', false],
+  ['/desk', false],
+  ['/event/42', true],
+  ['/contacts', true],
+])('on %s the bottom bar is there: %s', async (path, there) => {
+  await renderApp(path, organizer)
+  await screen.findByRole('contentinfo')
+  expect(screen.queryByRole('navigation', { name: 'Main pages' }) !== null).toBe(there)
+})
+
+test('the header says how many events are saved', async () => {
+  const entry = (kind: string, id: string) => ({ kind, id, name: id, at: 1 })
+  const entries = [entry('event', '1'), entry('event', '2'), entry('host', '3')]
+  localStorage.setItem('raymi-saved', JSON.stringify({ version: 1, entries }))
+  await renderApp('/contacts')
+  const header = within(await screen.findByRole('banner'))
+  // One in the row of links, one as an icon; the style sheet shows one of them.
+  await waitFor(() => expect(header.getAllByRole('link', { name: 'Saved 2' })).toHaveLength(2))
 })
 
 test('closing the list of languages returns the focus to its button', async () => {
   const { user } = await renderApp('/contacts')
-  const opener = await screen.findByRole('button', { name: 'Language: English' })
+  const opener = await screen.findByRole('button', { name: 'Language: English (EN)' })
   await user.click(opener)
   await user.tab()
   await user.keyboard('{Escape}')
@@ -305,7 +342,7 @@ test('closing the list of languages returns the focus to its button', async () =
   expect(opener).toHaveFocus()
   await user.keyboard('{Enter}')
   await user.click(screen.getByRole('button', { name: 'Español' }))
-  expect(await screen.findByRole('button', { name: 'Idioma: Español' })).toHaveFocus()
+  expect(await screen.findByRole('button', { name: 'Idioma: Español (ES)' })).toHaveFocus()
 })
 
 test('the scroll-up button does not cover a map', async () => {
@@ -350,7 +387,9 @@ test('the menu links to the home page except on the home page, and visitors can 
   await waitFor(() => expect(row.queryByRole('link', { name: 'Página principal' })).toBeNull())
   expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/es/events',
-    '/es/about-us',
+    '/es/feasts',
+    '/es/events?view=map',
+    '/es/event-host-list',
     '/es/news',
     '/es/saved',
   ])
@@ -389,6 +428,7 @@ test('the footer has three lists with valid links and the logos of partners', as
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Plaza de Armas 1', '+51 84 555 000', 'hola@raymi.example'])
+  expect(footer.getByRole('link', { name: 'Ñuqaykumanta' })).toHaveAttribute('href', '/qu/about-us')
   expect(footer.getByRole('link', { name: 'Facebook' })).toHaveAttribute('target', '_blank')
   const marks = within(await footer.findByRole('list', { name: 'Yanapaqmasiykukuna' })).getAllByRole('listitem')
   expect(marks.map(({ textContent, lang }) => [textContent, lang])).toEqual(

@@ -17,7 +17,7 @@ test('an event is saved on its card, and found on the page of saved things', asy
   await user.click(save)
   expect(save).toHaveAttribute('aria-pressed', 'true')
   expect(ids()).toEqual([String(event.id)])
-  await user.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Saved' }))
+  await user.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: /^Saved/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
   // The list stays until the page is loaded.
   expect(await screen.findByRole('heading', { level: 1, name: 'Saved' })).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('a search is saved with its filters in words, and leads back to the list', 
   const { user } = await renderApp('/events?free=true&audience=children%2Cfamilies')
   await user.click(await screen.findByRole('button', { name: 'Save: Free · With children' }))
   expect(ids()).toEqual(['free=true&audience=children%2Cfamilies'])
-  await user.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Saved' }))
+  await user.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: /^Saved/ }))
   const link = await screen.findByRole('link', { name: 'Free · With children' })
   expect(link).toHaveAttribute('href', '/events?free=true&audience=children%2Cfamilies')
 })

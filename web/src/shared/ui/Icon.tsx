@@ -27,9 +27,20 @@ const paths = {
   print: 'M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z',
   access: 'M12 3a1.500 1.500 0 1 0 0 3a1.500 1.500 0 0 0 0-3M5 9l7 1l7-1M12 10v5M12 15l-3 6M12 15l3 6',
   upload: 'M12 16V4M7 9l5-5l5 5M4 16v5h16v-5',
+  home: 'M3 11l9-8l9 8M6 9v11h12V9M10 20v-6h4v6',
+  map: 'M3 6l6-2l6 2l6-2v14l-6 2l-6-2l-6 2zM9 4v14M15 6v14',
+  feast: 'M9 3h6v3h3v3h3v6h-3v3h-3v3H9v-3H6v-3H3V9h3V6h3zM10 10h4v4h-4z',
+  tiktok: 'M13 3v12.500a4 4 0 1 1-4-4M13 3c.5 3 2.500 5 6 5',
+  facebook: 'M16 4h-1a3 3 0 0 0-3 3v14M8 11h7',
+  instagram: 'M4 4h16v16H4zM12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8M16.500 7v.5',
+  linkedin: 'M4 4h16v16H4zM8 10v6M8 7v.5M12 10v6M12 13c0-4 4-4 4 0v3',
+  youtube: 'M3 6h18v12H3zM10 9v6l5-3z',
 } as const
 
 export type IconName = keyof typeof paths
+
+/** The icon with a name from outside, if there is one. */
+export const iconNamed = (name: string) => (name in paths ? (name as IconName) : undefined)
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (

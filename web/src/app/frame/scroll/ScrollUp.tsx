@@ -5,7 +5,7 @@ import { scrollMotion } from '@/shared/motion'
 import { Icon } from '@/shared/ui/Icon'
 import css from '../layout.module.css'
 
-export function ScrollUp() {
+export default function ScrollUp() {
   const { t } = useTranslation()
   const [visible, setVisible] = useState(false)
   useEffect(() => {
@@ -27,8 +27,8 @@ export function ScrollUp() {
   )
 }
 
-/** The width and height of the button with its margins, in pixels. */
-const CORNER_PX = 90
+/** The width and height of the button with its margins, and with the bottom bar of a phone, in pixels. */
+const CORNER_PX = 150
 
 /** Whether the button would cover a map, whose controls and credits are in the same corner. */
 const mapInCorner = () =>

@@ -1,34 +1,19 @@
-import { useId } from 'react'
-import { cells, random, terraces } from './motif'
+import { terraces } from './motif'
 
-const stars = Array.from({ length: 46 }, (_, index) => {
-  const next = random(`star ${index}`)
-  return {
-    x: Math.round(next() * 1440),
-    y: Math.round(next() * 84),
-    size: next() < 0.25 ? 3 : 2,
-    light: 0.35 + next() * 0.6,
-  }
-})
+const WIDTH = 720
+const HEIGHT = 14
+const far = terraces('ausangate', WIDTH, HEIGHT, 13, 6)
+const near = terraces('moray', WIDTH, HEIGHT, 8, 4)
 
-/** Night over the terraces of the valley, with the hem of a lliclla below. */
+/** The terraces of the valley along the lower edge of the header, lower than its texts. */
 export function HeaderArt({ className }: { className?: string }) {
-  const id = useId()
   return (
-    <svg className={className} viewBox="0 0 1440 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <rect width="1440" height="160" fill="var(--night)" />
-      {stars.map(({ x, y, size, light }) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width={size} height={size} fill="var(--gold)" opacity={light} />
-      ))}
-      <circle cx="1120" cy="78" r="42" fill="var(--gold)" />
-      <path d={terraces('ausangate', 1440, 142, 118, 12)} fill="var(--violet)" opacity="0.55" />
-      <path d={terraces('pachatusan', 1440, 142, 84, 10)} fill="var(--indigo)" opacity="0.85" />
-      <path d={terraces('moray', 1440, 142, 48, 8)} fill="var(--cochineal)" />
-      <pattern id={id} width="24" height="18" y="142" patternUnits="userSpaceOnUse">
-        <path d={cells(5)} transform="scale(2)" fill="var(--gold)" shapeRendering="crispEdges" />
+    <svg className={className} width="100%" height={HEIGHT} aria-hidden="true">
+      <pattern id="terraces" width={WIDTH} height={HEIGHT} patternUnits="userSpaceOnUse">
+        <path d={far} fill="var(--violet)" opacity="0.6" />
+        <path d={near} fill="var(--indigo)" />
       </pattern>
-      <rect y="140" width="1440" height="20" fill="var(--night)" />
-      <rect y="142" width="1440" height="18" fill={`url(#${id})`} />
+      <rect width="100%" height={HEIGHT} fill="url(#terraces)" />
     </svg>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, type Locale } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Icon } from '@/shared/ui/Icon'
+import { useLanguageChange } from '../useLanguageChange'
 import css from './menu.module.css'
 import { ThemeButton } from './ThemeButton'
-import { useLanguageChange } from './useLanguageChange'
 
 /** Language and colour theme in the burger menu. */
 export function MenuSettings({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WIDE } from '@/shared/constants'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { Band } from '@/shared/ui/motif/Band'
@@ -9,8 +8,8 @@ import { MenuLinks } from './MenuLinks'
 import { MenuSettings } from './MenuSettings'
 import css from './menu.module.css'
 
-/** The main menu on narrow screens, as a modal dialog; the page behind does not scroll. */
-export function BurgerMenu({ onClose }: { onClose: () => void }) {
+/** The main menu with all its links, as a modal dialog; the page behind does not scroll. */
+export default function BurgerMenu({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const outside = useOutsideClick(dialog, onClose)
@@ -24,12 +23,6 @@ export function BurgerMenu({ onClose }: { onClose: () => void }) {
       element?.close()
     }
   }, [])
-  // When the window becomes wide, the header shows the menu in its row, and this one closes.
-  useEffect(() => {
-    const closeIfWide = () => window.matchMedia(WIDE).matches && onClose()
-    window.addEventListener('resize', closeIfWide)
-    return () => window.removeEventListener('resize', closeIfWide)
-  }, [onClose])
   return (
     <dialog ref={dialog} className={css.panel} aria-label={t('main_menu')} onCancel={onClose} {...outside}>
       <div className={css.panelBody}>

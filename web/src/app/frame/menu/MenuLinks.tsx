@@ -1,33 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
-import { NavLink, useLocation, useNavigate } from 'react-router'
-import { splitPath } from '@/shared/i18n/locale'
+import { Link, useNavigate } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent, selectMayUseDesk, selectToken, signedOut } from '@/shared/session/session'
-import css from './header.module.css'
+import { Icon } from '@/shared/ui/Icon'
+import css from '../header.module.css'
+import { SavedMark } from './SavedMark'
+import { currentIf, MAP_PATH, useCurrentPath } from './useCurrentPath'
 
-/** The links of the main menu: all of them for the burger menu, fewer for the row of the header. */
+/** The links of the main menu: all of them for the burger menu, fewer for the row of the header, where home is an icon. */
 export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: boolean }) {
   const { t } = useTranslation()
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const { rest } = splitPath(useLocation().pathname)
+  const current = useCurrentPath()
   const token = useSelector(selectToken)
   const mayCreate = useSelector(selectMayCreateEvent)
   const mayUseDesk = useSelector(selectMayUseDesk)
   const links = [
-    rest !== '/' && rest !== '' && { to: '/', label: t('to_main_page') },
+    current !== '/' && { to: '/', label: all ? t('to_main_page') : <HomeIcon /> },
     { to: '/events', label: t('events') },
-    all && { to: '/feasts', label: t('year_of_feasts') },
-    all && { to: '/event-host-list', label: t('event_host_page') },
-    all && { to: '/news', label: t('news') },
-    { to: '/about-us', label: t('about_us_title') },
+    { to: '/feasts', label: t('feasts') },
+    { to: MAP_PATH, label: t('map') },
+    { to: '/event-host-list', label: t('organisers') },
+    { to: '/news', label: t('news') },
+    all && { to: '/about-us', label: t('about_us_title') },
     all && { to: '/contacts', label: t('contacts_title') },
     all && { to: '/registration-instructions', label: t('for_organizers') },
+    { to: '/saved', label: all ? t('saved') : [t('saved'), <SavedMark key="count" />] },
     mayCreate && { to: '/create-event', label: t('create_event') },
-    !all && { to: '/news', label: t('news') },
-    { to: '/saved', label: t('saved') },
     mayUseDesk && { to: '/desk', label: t('desk') },
   ].filter((link) => link !== false)
   const signOut = () => {
@@ -39,9 +41,9 @@ export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: bool
     <ul className={css.links}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={path(to)} end={to === '/'} onClick={onGo}>
+          <Link to={path(to)} onClick={onGo} aria-current={currentIf(to, current)}>
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
       {token && (
@@ -52,5 +54,14 @@ export function MenuLinks({ onGo, all = false }: { onGo?: () => void; all?: bool
         </li>
       )}
     </ul>
+  )
+}
+
+function HomeIcon() {
+  const { t } = useTranslation()
+  return (
+    <span role="img" aria-label={t('to_main_page')}>
+      <Icon name="home" size={22} />
+    </span>
   )
 }
