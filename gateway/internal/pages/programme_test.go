@@ -21,7 +21,7 @@ type programmeCase struct {
 func programmeCases(t *testing.T) []programmeCase {
 	t.Helper()
 	var cases []programmeCase
-	readJSON(t, "../features/events/page/programmeCases.json", &cases)
+	readJSON(t, "../features/events/core/programmeCases.json", &cases)
 	if len(cases) < 10 {
 		t.Fatalf("%d cases", len(cases))
 	}

@@ -66,7 +66,7 @@ func TestPriceHasItsCents(t *testing.T) {
 
 // The browser's cards are tested with the same cases.
 func TestTimeOfACardByTheClock(t *testing.T) {
-	file, err := os.ReadFile("../../../web/src/shared/dates/clockCases.json")
+	file, err := os.ReadFile("../../../web/src/features/events/core/clockCases.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,12 @@ import { changed, WITH_CHILDREN, type Write } from '@/features/events/filters/fi
 import { PanelChip } from '@/features/events/filters/PanelChip'
 import { PillRow } from '@/features/events/filters/PillRow'
 import type { Moment } from '@/features/events/home/homeApi'
+import { type HomePeriod, inPeriod } from '@/features/events/home/homePeriod'
 import type { HomeFilter } from '@/features/events/home/homeQueries'
 import { DateCarousel } from '@/features/events/list/DateCarousel'
 import { addDays } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import css from './home.module.css'
-import { type HomePeriod, inPeriod } from './period'
 
 type Props = {
   moment: Moment

@@ -6,6 +6,7 @@ import { EventSearch } from '@/features/events/browse/EventSearch'
 import { filtersOf, moreOf, type Write } from '@/features/events/filters/filterParams'
 import { useChoiceCounts } from '@/features/events/filters/useChoiceCounts'
 import { type Moment, useHomeQuery } from '@/features/events/home/homeApi'
+import { countedIn, periodOf } from '@/features/events/home/homePeriod'
 import { HOME_COLLECTION } from '@/shared/constants'
 import { longDay } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
@@ -20,7 +21,6 @@ import { HomePeriod } from './HomePeriod'
 import { HomeRows } from './HomeRows'
 import css from './home.module.css'
 import { PartnerBand } from './PartnerBand'
-import { countedIn, periodOf } from './period'
 
 /** The blocks change with the clock in these steps. */
 const POLL_MS = 5 * 60 * 1000

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ALWAYS_OPEN, HAPPENING } from '@/features/events/core/eventQueries'
+import { inPeriod, type HomePeriod as Period } from '@/features/events/home/homePeriod'
 import type { HomeFilter } from '@/features/events/home/homeQueries'
 import { EventGrid } from '@/features/events/list/EventGrid'
 import { longDay } from '@/shared/dates/format'
@@ -9,7 +10,6 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { Deferred } from '@/shared/ui/Deferred'
 import { EventRow } from './EventRow'
 import css from './home.module.css'
-import { inPeriod, type HomePeriod as Period } from './period'
 
 /** The events of a chosen day or of the weekend: what happens, by the next date, and below it a row of what is open all year. */
 export function HomePeriod({ filter, period }: { filter: HomeFilter; period: Period }) {

@@ -137,7 +137,10 @@ test('the page of a missing event leads to the events of tonight', async () => {
   server.use(http.get('*/api/events/:id', () => HttpResponse.json(failure('Not Found', {}, 404), { status: 404 })))
   await renderApp('/es/event/9')
   expect(await screen.findByText(spanish.event_missing)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: spanish.tonight })).toHaveAttribute('href', '/es/events?when=tonight')
+  expect((await inMain()).getByRole('link', { name: spanish.tonight })).toHaveAttribute(
+    'href',
+    '/es/events?when=tonight',
+  )
 })
 
 test('the page of an unknown path shows the whole path', async () => {

@@ -3,10 +3,8 @@ import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import { LOCALES } from '../constants'
-import clockCases from './clockCases.json'
-import type { Translate } from './feasts'
 import { limaInstant } from './lima'
-import { clockText, dayOfSpan, whenOf } from './when'
+import { dayOfSpan, whenOf } from './when'
 import cases from './whenCases.json'
 
 const now = Date.parse(limaInstant('2026-11-21', '13:00'))
@@ -23,18 +21,6 @@ test.each(cases)('a card’s date: $of', ({ start, end, on, ...expected }) => {
         .replace(/[\u00a0\u202f]/g, ' '),
     ).toBe(expected[locale])
     expect(when.on).toBe(on)
-  }
-})
-
-test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, ...expected }) => {
-  for (const locale of LOCALES) {
-    const translate: Translate = (key, values = {}) =>
-      Object.entries(values).reduce(
-        (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
-        texts[locale][key as 'today'],
-      )
-    const text = clockText(start, end, locale, translate, Date.parse(now))
-    expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
   }
 })
 

@@ -16,13 +16,14 @@ import { useQueryParts } from '@/shared/useQueryParts'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
 import { inTime } from '../core/quickTimes'
+import { ClearChip } from '../filters/Chip'
 import { useCollectionOf } from '../filters/collectionApi'
 import { DateFilter } from '../filters/DateFilter'
 import { Filters } from '../filters/Filters'
 import { changed, filtersOf, moreOf } from '../filters/filterParams'
 import { PillRow } from '../filters/PillRow'
 import { type Period, periodIn } from '../filters/period'
-import { QuickFilters } from '../filters/QuickFilters'
+import { QuickFilters, SheetButton } from '../filters/QuickFilters'
 import { SaveSearch } from '../filters/SaveSearch'
 import { useChoiceCounts } from '../filters/useChoiceCounts'
 import { useNearMe } from '../filters/useNearMe'
@@ -75,29 +76,20 @@ export function Component() {
         leadLang={collection && fieldLang(collection, 'collectionDescription', locale)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the roles of testing-library lack <search> */}
-      <div className={css.tools} role="search">
-        <div className={css.line}>
-          <EventSearch search={search} text={text} write={write} />
-          <PillRow label={t('when')}>
-            <DateFilter period={period} filter={what} counts={choices?.when} onChange={write} />
-          </PillRow>
-        </div>
-        <div className={css.line}>
-          <PillRow label={t('filters')}>
-            <QuickFilters params={params} near={near} what={what} period={shown} choices={choices} write={write} />
-            <Filters filter={filter} onChange={(part, change) => write(changed(part, change))} />
-          </PillRow>
-          <div className={css.result}>
-            <NearNote state={near.state} />
-            <ResultCount total={counts?.total} focus={resultCount} />
-            <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
-            {params.size > 0 && <SaveSearch params={params} filter={filter} />}
-            {chosen.length > 0 && (
-              <Button look="ghost" onClick={clear}>
-                {t('clear_all')}
-              </Button>
-            )}
-          </div>
+      <div className={css.tools} role="search" data-named={collection ? true : undefined}>
+        <EventSearch search={search} text={text} write={write} />
+        <PillRow label={t('filters')}>
+          <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
+          {chosen.length > 0 && <ClearChip onPress={clear} />}
+          <SheetButton params={params} what={what} period={shown} write={write} />
+          <DateFilter period={period} filter={what} counts={choices?.when} onChange={write} />
+          <QuickFilters params={params} near={near} choices={choices} write={write} />
+          <Filters filter={filter} onChange={(part, change) => write(changed(part, change))} />
+        </PillRow>
+        <div className={css.result}>
+          <ResultCount total={counts?.total} focus={resultCount} />
+          <NearNote state={near.state} />
+          {params.size > 0 && <SaveSearch params={params} filter={filter} />}
         </div>
       </div>
       {view ? (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cx } from '@/shared/text'
+import { Icon } from '@/shared/ui/Icon'
 import css from '../filters/filters.module.css'
 import { type Month, withPeriod } from '../month/month'
 
@@ -12,7 +13,7 @@ export function viewOf(params: URLSearchParams): 'month' | 'map' | null {
 
 type Props = { params: URLSearchParams; month: Month }
 
-/** Links to the other views of the same filter. The month has the days of its events, so that its list has the same events. */
+/** Links to the views of the same filter; on a phone signs of the other ones. The month has the days of its events, so that its list has the same events. */
 export function ViewSwitch({ params, month }: Props) {
   const { t } = useTranslation()
   const view = viewOf(params)
@@ -23,10 +24,15 @@ export function ViewSwitch({ params, month }: Props) {
   return (
     <nav className={css.views} aria-label={t('view')}>
       {[
-        { label: t('view_list'), to: `?${list}`, on: !view },
-        { label: t('view_month'), to: withPeriod(params, month, 'month'), on: view === 'month' },
-        { label: t('map'), to: `?${map}`, on: view === 'map' },
-      ].map(({ label, to, on }) => (
+        { icon: 'list' as const, label: t('view_list'), to: `?${list}`, on: !view },
+        {
+          icon: 'calendar' as const,
+          label: t('view_month'),
+          to: withPeriod(params, month, 'month'),
+          on: view === 'month',
+        },
+        { icon: 'map' as const, label: t('map'), to: `?${map}`, on: view === 'map' },
+      ].map(({ icon, label, to, on }) => (
         <Link
           key={label}
           to={to}
@@ -34,7 +40,8 @@ export function ViewSwitch({ params, month }: Props) {
           aria-current={on ? 'page' : undefined}
           preventScrollReset
         >
-          {label}
+          <Icon name={icon} />
+          <span>{label}</span>
         </Link>
       ))}
     </nav>

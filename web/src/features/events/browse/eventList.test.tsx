@@ -178,7 +178,7 @@ test('an empty list offers the times at which the same filters find events', asy
   const { router, user } = await renderApp('/events?when=tonight&free=true')
   const weekend = await screen.findByRole('button', { name: 'Weekend 3' })
   const offered = [...(weekend.parentElement?.children ?? [])].map(({ textContent }) => textContent)
-  expect(offered).toEqual(['Weekend 3', 'Today 2'])
+  expect(offered).toEqual(['Weekend 3', 'Today 2', 'Without “Free” 1'])
   found = [event]
   await user.click(weekend)
   await waitFor(() => expect(router.state.location.search).toBe('?when=weekend&free=true'))

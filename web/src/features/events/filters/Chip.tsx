@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
+import { Icon } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
 /** `count` is the number of events that the chip would find; undefined while it is not known, null if it never is. */
@@ -30,6 +31,17 @@ export function Chip({ label, on, count, onPress }: Props) {
           {t('events_found', { count })}
         </span>
       )}
+    </button>
+  )
+}
+
+/** Removes all filters. */
+export function ClearChip({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={css.pill} onClick={onPress}>
+      <Icon name="close" size={16} />
+      {t('clear_all')}
     </button>
   )
 }

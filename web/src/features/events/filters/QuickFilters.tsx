@@ -11,27 +11,19 @@ import type { NearMe } from './useNearMe'
 
 const FilterSheet = lazy(() => import('./FilterSheet'))
 
-type Props = {
+type ChipsProps = {
   params: URLSearchParams
   near: NearMe
-  /** The filters without the times. */
-  what: EventFilter
-  period: Period
   /** The numbers beside the choices. */
   choices: EventCounts['choices']
   write: Write
 }
 
-/** The parameters of the sheet that have no button of their own. */
-const SHEET = ['audience', 'neighbourhood', 'area', 'priceMax', 'accessibility', 'language', 'setting', 'booking']
-
-/** The filters as people say them, as toggle buttons, and a button that opens all others. */
-export function QuickFilters({ params, near, what, period, choices, write }: Props) {
+/** The filters as people say them, as toggle buttons. */
+export function QuickFilters({ params, near, choices, write }: ChipsProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const free = params.get('free') === 'true'
   const children = params.get('audience') === WITH_CHILDREN
-  const others = SHEET.reduce((sum, name) => sum + chosenIn(params, name).length, children ? -2 : 0)
   return (
     <>
       <Chip
@@ -47,6 +39,29 @@ export function QuickFilters({ params, near, what, period, choices, write }: Pro
         onPress={() => write({ audience: children ? '' : WITH_CHILDREN })}
       />
       <Chip on={near.state === 'on'} label={t('near_me')} count={null} onPress={near.toggle} />
+    </>
+  )
+}
+
+type SheetProps = {
+  params: URLSearchParams
+  /** The filters without the times. */
+  what: EventFilter
+  period: Period
+  write: Write
+}
+
+/** The parameters of the sheet that have no button of their own. */
+const SHEET = ['audience', 'neighbourhood', 'area', 'priceMax', 'accessibility', 'language', 'setting', 'booking']
+
+/** A button that opens all filters without one of their own. */
+export function SheetButton({ params, what, period, write }: SheetProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const children = params.get('audience') === WITH_CHILDREN
+  const others = SHEET.reduce((sum, name) => sum + chosenIn(params, name).length, children ? -2 : 0)
+  return (
+    <>
       <button
         type="button"
         className={cx(css.pill, others > 0 && css.set)}

@@ -7,10 +7,10 @@ import { dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import type { Event } from '../core/eventsApi'
-import { useListLaterDatesQuery } from './datesApi'
 import { isUnusual, type PageDate } from './eventFacts'
 import css from './eventPage.module.css'
 import { Months } from './Months'
+import { useListLaterDatesQuery } from './pageApi'
 
 type Props = {
   id: number

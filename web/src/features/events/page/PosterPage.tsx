@@ -13,8 +13,8 @@ import { PageState } from '@/shared/ui/PageState'
 import { usePrice } from '../core/EventTags'
 import { areaOf, pictureOf } from '../core/eventsApi'
 import { placeOf, posterLines } from './eventFacts'
+import { type PosterEvent, useGetPosterQuery } from './pageApi'
 import css from './poster.module.css'
-import { type PosterEvent, useGetPosterQuery } from './posterApi'
 
 /** A poster of an event for A4 paper, in the language of the page. */
 export default function PosterPage() {

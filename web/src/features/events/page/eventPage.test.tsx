@@ -159,7 +159,7 @@ test.each([
   serveEvent({ eventStartDate: end, eventEndDate: end, occurrences: [] })
   await renderApp('/es/event/42')
   const side = within(await screen.findByRole('complementary', { name: 'Cuándo y dónde' }))
-  expect(side.queryAllByText('Este evento ya pasó')).toHaveLength(over ? 1 : 0)
+  expect(screen.queryAllByText('Este evento ya pasó')).toHaveLength(over ? 1 : 0)
   expect(side.queryAllByRole('link', { name: 'Comprar entrada' })).toHaveLength(over ? 0 : 1)
 })
 
@@ -239,7 +239,7 @@ test('an event with little data shows no empty parts', async () => {
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('heading', { level: 1 })).toHaveTextContent('Night of the dances')
   expect(main.getAllByRole('heading')).toHaveLength(1)
-  expect(main.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Hayk’aq'])
+  expect(main.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Hayk’aq', 'Chanin'])
   expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/qu/event/42/poster'])
 })
 
@@ -432,10 +432,8 @@ test('each date has its status, its reason and its former time', async () => {
   expect(side.getByText('shown in Spanish')).toBeInTheDocument()
   expect(side.getByText('Moved from 19:00 to 20:00')).toBeInTheDocument()
   expect(side.getByText('Moved from Fri 18 Jun 2027, 19:00 to Sun 20 Jun 2027, 19:00')).toBeInTheDocument()
-  const summary = within(screen.getByRole('main')).getAllByText(/Fridays 19:00/)[0]
-  expect(summary).toHaveTextContent(
-    'Fri 4 Jun 2027: cancelled · Fridays 19:00 until 30 Jun 2028 · next: Fri 11 Jun 2027 20:00',
-  )
+  const [next] = within(screen.getByRole('main')).getAllByText(/Fri 11 Jun 2027, 20:00/)
+  expect(next).toHaveTextContent('Fri 4 Jun 2027: cancelled · Fri 11 Jun 2027, 20:00')
 })
 
 test('a permanent programme shows its hours, and only its unusual dates', async () => {

@@ -10,10 +10,10 @@ import qu from '@/shared/i18n/locales/qu.json'
 import { event as fixture } from '@/testing/fixtures'
 import { statusKeys, statusOf } from '../core/eventDates'
 import type { DateChange, Event } from '../core/eventsApi'
+import cases from '../core/programmeCases.json'
 import { whenText } from '../core/whenText'
 import { choiceOf, entryOf, statusOn } from './calendarEntry'
 import { changeText, posterLines, shareText } from './eventFacts'
-import cases from './programmeCases.json'
 
 const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
 const texts = { en, es, qu }

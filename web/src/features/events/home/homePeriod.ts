@@ -1,9 +1,9 @@
-import type { EventFilter } from '@/features/events/core/eventQueries'
-import { inTime } from '@/features/events/core/quickTimes'
-import type { Period } from '@/features/events/filters/period'
-import type { Moment } from '@/features/events/home/homeApi'
-import type { HomeFilter } from '@/features/events/home/homeQueries'
 import { type Day, isComing } from '@/shared/dates/lima'
+import type { EventFilter } from '../core/eventQueries'
+import { inTime } from '../core/quickTimes'
+import type { Period } from '../filters/period'
+import type { Moment } from './homeApi'
+import type { HomeFilter } from './homeQueries'
 
 /** What a visitor chose instead of the present: another day, or the weekend. */
 export type HomePeriod = { day: Day } | { when: 'weekend' }

@@ -1,7 +1,8 @@
 import { api } from '@/shared/api/api'
-import type { One } from '@/shared/api/strapi'
+import type { Entity, List, Media, One } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import type { Event, Occurrence } from '../core/eventsApi'
+import { posterParams } from '../core/eventQueries'
+import type { Event, EventHost, Occurrence } from '../core/eventsApi'
 
 type Rest = {
   id: number
@@ -13,7 +14,10 @@ type Rest = {
   changedOnly: boolean
 }
 
-const datesApi = api.injectEndpoints({
+type PosterHost = EventHost & { mainBanner?: List<Media> }
+export type PosterEvent = Omit<Event, 'eventHost'> & { eventHost?: { data: Entity<PosterHost> | null } }
+
+const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The dates of an event from a later one on, which its page does not load at first. */
     listLaterDates: build.query<Occurrence[], Rest>({
@@ -34,7 +38,16 @@ const datesApi = api.injectEndpoints({
       transformResponse: (body: One<Event>) => body.data.attributes.occurrences ?? [],
       providesTags: ['Event'],
     }),
+    /** What a printed poster shows. */
+    getPoster: build.query<Entity<PosterEvent>, { id: string; locale: Locale; preview?: string }>({
+      query: ({ id, locale, preview }) => ({
+        url: `events/${encodeURIComponent(id)}`,
+        params: { ...posterParams(locale), preview },
+      }),
+      transformResponse: (body: One<PosterEvent>) => body.data,
+      providesTags: ['Event'],
+    }),
   }),
 })
 
-export const { useListLaterDatesQuery } = datesApi
+export const { useListLaterDatesQuery, useGetPosterQuery } = pageApi

@@ -1,0 +1,34 @@
+import type { Locale } from '@/shared/constants'
+import type { Translate } from '@/shared/dates/feasts'
+import { clock, hours, nonBreaking } from '@/shared/dates/format'
+import { clockOf } from '@/shared/dates/lima'
+import { meantEnd, overAt } from '@/shared/dates/span'
+import { whenOf } from '@/shared/dates/when'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
+/** A start from this time of day on is called tonight, as the API's `when=tonight` counts it. */
+const EVENING = '16:30'
+/** Starts and ends that are nearer than these minutes are counted down. */
+const SOON_MINUTES = 120
+const ENDING_MINUTES = 60
+
+/**
+ * The time of a date as a visitor would say it: 'Tonight 19:00 – 20:30 · in 30 min', 'Now, until 18:00 · 45 min left', 'Sat 28 Nov,
+ * 10:00'. The server has the same rules for the first view (gateway/internal/pages/clock_text.go); clockCases.json tests both.
+ */
+export function clockText(start: string, end: string, locale: Locale, translate: Translate, now = Date.now()): string {
+  const { label, day, hour } = whenOf(start, end, locale, now)
+  if (!hour) return label ? translate(label, { day }) : day
+  const [begins, ends] = [Date.parse(start), Date.parse(meantEnd(start, end))]
+  if (begins <= now && now < overAt(start, end) && ends > begins) {
+    const left = Math.ceil((ends - now) / MINUTE_MS)
+    const text = translate('now_until', { time: nonBreaking(clock(end, locale)) })
+    return left > ENDING_MINUTES ? text : `${text} · ${translate('minutes_left', { minutes: left })}`
+  }
+  if (label !== 'today') return label ? `${translate(label, { day })} ${hour}` : `${day}, ${hour}`
+  const whole = ends - begins < DAY_MS ? hours(start, end, locale) : hour
+  const text = `${translate(clockOf(start) < EVENING ? 'today' : 'tonight')} ${whole}`
+  const minutes = Math.ceil((begins - now) / MINUTE_MS)
+  return minutes < 1 || minutes > SOON_MINUTES ? text : `${text} · ${translate('in_minutes', { minutes })}`
+}
