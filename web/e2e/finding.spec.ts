@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
       try {
         await open(page, inLanguage(locale, '/events'))
         await tap(page, words.weekend)
-        await page.getByRole('link', { name: words.map, exact: true }).click()
+        await page.getByRole('main').getByRole('link', { name: words.map, exact: true }).click()
         // The sign in the middle of the city has the largest number.
         const signs = page.getByRole('region', { name: words.map }).getByRole('button').filter({ hasText: /^\d+$/ })
         await expect(signs.first()).toBeVisible()

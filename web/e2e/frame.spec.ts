@@ -90,6 +90,8 @@ test('the bottom bar is away while a text field has the focus', async ({ page })
 test('the bottom bar covers neither the scroll-up button nor the end of the page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/about-us')
+  // They come last, and make the page longer.
+  await expect(page.getByRole('list', { name: t.our_partners })).toBeVisible()
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const up = page.getByRole('button', { name: t.scroll_up })
   await expect(up).toBeVisible()

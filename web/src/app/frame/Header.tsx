@@ -45,7 +45,7 @@ export function Header() {
               <span role="img" aria-label={t('saved')}>
                 <Icon name="saved" size={22} />
               </span>
-              <SavedMark />
+              <SavedMark corner />
             </Link>
             <ProfileButton />
             <Button look="ghost" round aria-label={t('open_menu')} onClick={() => setMenuOpen(true)}>

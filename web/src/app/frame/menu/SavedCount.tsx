@@ -1,8 +1,9 @@
 import { useSaved } from '@/shared/saved/useSaved'
-import css from '../header.module.css'
+import { cx } from '@/shared/text'
+import css from './savedCount.module.css'
 
 /** The number of saved events, if there are any. */
-export default function SavedCount() {
+export default function SavedCount({ corner }: { corner?: boolean }) {
   const count = useSaved().filter(({ kind }) => kind === 'event').length
-  return count > 0 ? <span className={css.count}> {count}</span> : null
+  return count > 0 ? <span className={cx(css.count, corner && css.corner)}> {count}</span> : null
 }
