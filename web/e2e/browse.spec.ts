@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { firstRow, open } from './portal'
+import { firstRow, open, openDays, wordsOf } from './portal'
 
 const homes = [
-  { path: '/', lang: 'en', title: 'What is on in Cusco' },
-  { path: '/es', lang: 'es', title: 'Qué hay en el Cusco' },
-  { path: '/qu', lang: 'qu', title: 'Qusqupi raymikuna' },
-]
+  { path: '/', lang: 'en' },
+  { path: '/es', lang: 'es' },
+  { path: '/qu', lang: 'qu' },
+] as const
 
-for (const { path, lang, title } of homes) {
+for (const { path, lang } of homes) {
   test(`the home page in ${lang}`, { tag: lang === 'en' ? '@core' : [] }, async ({ page, baseURL }) => {
     const foreignRequests: string[] = []
     const errors: string[] = []
@@ -16,10 +16,14 @@ for (const { path, lang, title } of homes) {
       if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreignRequests.push(request.url())
     })
     page.on('pageerror', ({ message }) => errors.push(message))
+    const { home_today, home_afternoon, home_tonight } = wordsOf(lang)
+    const titles = new RegExp(`^(${home_today}|${home_afternoon}|${home_tonight})$`)
     expect((await open(page, path))?.status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles)
+    await expect(page.locator('#events').getByRole('article').first()).toBeVisible()
+    const days = await openDays(page, lang)
+    await expect(days.getByRole('radio', { checked: true })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
     expect(foreignRequests).toEqual([])
     expect(errors).toEqual([])
@@ -28,10 +32,11 @@ for (const { path, lang, title } of homes) {
 
 test('a chosen day is kept in the address', async ({ page }) => {
   await open(page, '/')
-  const radios = page.getByRole('radiogroup').getByRole('radio')
+  const radios = (await openDays(page)).getByRole('radio')
   await radios.nth(5).click()
   await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/)
   await page.reload()
+  await openDays(page)
   await expect(radios.nth(5)).toBeChecked()
 })
 

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { open, wordsOf } from './portal'
 
-test('home has a row of coming feasts, and the menu of hosts stays inside the window', async ({ page }) => {
-  const words = wordsOf('en')
+const words = wordsOf('en')
+
+test('home has the coming feasts, and the menu of hosts stays inside the window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
+  await page.getByRole('button', { name: words.filters, exact: true }).click()
   await page.getByRole('button', { name: words.host_filter_placeholder, exact: true }).click()
   const box = page.getByRole('checkbox').first()
   await expect(box).toBeVisible()
@@ -12,22 +14,31 @@ test('home has a row of coming feasts, and the menu of hosts stays inside the wi
   // Options that arrive later make it wider; it moves then.
   await expect.poll(() => panel.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(1440)
   await page.keyboard.press('Escape')
-  await page.mouse.wheel(0, 20_000)
-  await expect(page.getByRole('region', { name: words.coming_feasts })).toBeAttached()
+  const feasts = page.getByRole('region', { name: words.coming_feasts })
+  await expect(feasts.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a row of cards far below the viewport is laid out when it comes near', async ({ page }) => {
-  const words = wordsOf('en')
-  await page.setViewportSize({ width: 360, height: 640 })
+test('home asks for its content in three calls beside the common ones of the start', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  // Another page is open first: the first view of home brings its answers.
+  await open(page, '/privacy')
+  const before = asked.length
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.locator('#events').getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const common = /cultural-portal-cusco|cities|event-categories|affiliations|feasts/
+  const own = asked.slice(before).filter((path) => !common.test(path))
+  expect(own.toSorted()).toEqual(['/api/events-collections', '/api/events/counts', '/api/home'])
+})
+
+test('an event is on the home page once', async ({ page }) => {
   await open(page, '/')
-  const row = page.getByRole('region', { name: words.coming_feasts })
-  const card = row.getByRole('article').first()
-  await expect(card).toBeAttached()
-  const isLaidOut = () => card.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await isLaidOut()).toBe(false)
-  await card.scrollIntoViewIfNeeded()
-  await expect.poll(isLaidOut).toBe(true)
-  await expect(card).toBeInViewport()
-  // What extends beyond the row would be clipped.
-  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const links = page.locator('#events article h3 a')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -20,6 +20,8 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
     await expect(page.getByRole('link', { name: t.skip_to_content })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#main')).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: t.other_dates, exact: true }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('radio', { checked: true }))
     for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/)
@@ -27,6 +29,8 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
   })
 
   await test.step('uses a filter', async () => {
+    await tabTo(page, page.getByRole('button', { name: t.filters, exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
     const pill = page.getByRole('button', { name: t.event_category_filter_placeholder })
     await tabTo(page, pill)
     await page.keyboard.press('Enter')
@@ -67,7 +71,7 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
 
   await test.step('views its photos', async () => {
     const photo = page.getByRole('button', { name: new RegExp(`^${t.enlarge}: `) }).first()
-    await tabTo(page, photo, 'Shift+Tab')
+    await tabTo(page, photo)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible()
     await page.keyboard.press('ArrowLeft')

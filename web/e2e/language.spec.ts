@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
-import { inLanguage, LOCALES, open, rows, waitForApplication, wordsOf } from './portal'
+import { inLanguage, LOCALES, open, openDays, rows, waitForApplication, wordsOf } from './portal'
 import { addressOf, contentPages, longRunIf } from './views'
 
 const headings = Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale).news]))
@@ -227,8 +227,7 @@ test.describe('Quechua', () => {
         expect(await quechuaFormatters(page)).toEqual([])
 
         await open(page, '/qu')
-        await expect(page.getByRole('heading', { name: 'Kunan p’unchay raymikuna' })).toBeVisible()
-        const radios = page.getByRole('radiogroup').getByRole('radio')
+        const radios = (await openDays(page, 'qu')).getByRole('radio')
         // Days outside the viewport are rendered a moment later.
         await expect.poll(() => radios.count()).toBeGreaterThan(90)
         const days = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('aria-label') ?? ''))
@@ -242,9 +241,13 @@ test.describe('Quechua', () => {
         await expect(page.getByRole('status').filter({ hasText: 'raymi' })).toHaveText(/^\d+ raymi$/)
         const texts = await page.locator('#main article time').allTextContents()
         const dates = texts.map((text) => text.replace(/\s/g, ' '))
-        const { today, tomorrow, until_day, last_day_today } = wordsOf('qu')
+        const { today, tonight, tomorrow, until_day, last_day_today, now_until, minutes_left, in_minutes } =
+          wordsOf('qu')
         const short = '[1-9]\\d? (Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Set|Oct|Nov|Dic)( \\d{4})?'
-        const evening = `((Dom|Lun|Mar|Mié|Jue|Vie|Sab) ${short}|${today}|${tomorrow})( · 1?\\d:[0-5]\\d [ap]\\.m\\.)?`
+        const clock = '1?\\d:[0-5]\\d [ap]\\.m\\.'
+        const soon = `( · (${in_minutes}|${minutes_left}))?`.replaceAll('{{minutes}}', '\\d+')
+        const later = `((Dom|Lun|Mar|Mié|Jue|Vie|Sab) ${short},?|${today}|${tonight}|${tomorrow})( ${clock}( – ${clock})?)?`
+        const evening = `(${later}|${now_until.replace('{{time}}', clock)})${soon}`
         const spans = `(([1-9]\\d?|${short}) – )?${short}|${until_day.replace('{{day}}', short)}|${last_day_today}`
         const card = new RegExp(`^(${evening}|${spans})$`)
         expect(dates.length).toBeGreaterThan(3)

@@ -49,6 +49,12 @@ export async function waitForApplication(page: Page) {
   await expect(page.locator('.layout_startup')).toHaveCount(0)
 }
 
+/** Opens the days of the home page. */
+export async function openDays(page: Page, locale: Locale = 'en') {
+  await page.getByRole('button', { name: wordsOf(locale).other_dates, exact: true }).click()
+  return page.getByRole('radiogroup', { name: wordsOf(locale).choose_day })
+}
+
 /** Waits until the deferred parts below the first screen are rendered and loaded, which an idle network alone does not prove. */
 export async function waitForAllContent(page: Page) {
   await expect(page.locator('#main .ui_later')).toHaveCount(0)
