@@ -24,12 +24,15 @@ function controlsIn(): Control[] {
 
   const hitProblem = (element: Element): string | null => {
     // Above the page, out of the reach of scrolling, is what comes into view with the focus.
-    if (element.getBoundingClientRect().bottom + scrollY < 0) (element as HTMLElement).focus()
+    const comesWithFocus = element.getBoundingClientRect().bottom + scrollY < 0
+    if (comesWithFocus) (element as HTMLElement).focus()
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
     if (!box) return 'has no size'
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     const hit = document.elementFromPoint(x, y)
+    // It lies over the header only while it has the focus.
+    if (comesWithFocus) (element as HTMLElement).blur()
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
     if ([element, ...labels].some((one) => one.contains(hit))) return null
     return `is covered by ${hit?.tagName.toLowerCase()}.${hit?.getAttribute('class')}`
