@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, rows, signInByToken, wordsOf } from './portal'
+import { homeTitle, inLanguage, LOCALES, type Locale, open, rows, signInByToken, wordsOf } from './portal'
 import { addressOf, contentPages } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -75,7 +75,8 @@ test.describe('without scripts', () => {
         expect((await page.goto(address))?.status(), address).toBe(200)
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         const heading = await headingOf(page, path, locale)
-        await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
+        const shownTitle = name === 'home' ? homeTitle(locale) : heading
+        await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(shownTitle)
         // In the first view, the data of a host and the contacts are plain paragraphs.
         const shown = name === 'host' || name === 'contacts' ? '#main p' : content.replace('#events', '#main')
         await expect(page.locator(shown).first(), address).toBeVisible()

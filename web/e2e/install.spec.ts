@@ -107,14 +107,14 @@ test('nothing is kept under data saving until the visitor asks for it', async ({
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.getByRole('button', { name: words.keep_programme }).click()
   await expect(page.getByText(words.programme_kept.replace('{{time}}.', ''))).toBeVisible()
-  await expectKept(page, 'raymi-answers', '/api/events?')
+  await expectKept(page, 'raymi-answers', '/api/home?')
 })
 
 test('with a network a page comes from the server although the worker is there', async ({ page }) => {
   await page.clock.install()
   await open(page, '/about-us')
   await passTheWait(page)
-  await expectKept(page, 'raymi-answers', '/api/events?')
+  await expectKept(page, 'raymi-answers', '/api/home?')
   const answer = await page.goto('/en/saved')
   expect(answer?.headers()['cache-control']).toBe('no-cache')
   const text = await (await page.goto('/events'))?.text()

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { dayAhead, eveningOf, publish } from './event'
-import { inLanguage, LOCALES, type Locale, open, SIZES, waitForAllContent, waitForApplication, wordsOf } from './portal'
+import {
+  homeTitle,
+  inLanguage,
+  LOCALES,
+  type Locale,
+  open,
+  openDays,
+  SIZES,
+  waitForAllContent,
+  waitForApplication,
+  wordsOf,
+} from './portal'
 import { longRunIf } from './views'
 
 type Words = ReturnType<typeof wordsOf>
@@ -45,9 +56,11 @@ for (const locale of LOCALES)
 async function chooseDayAndCategory(page: Page, t: Words, locale: Locale) {
   await open(page, inLanguage(locale, '/'))
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.main_title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTitle(locale))
+  await openDays(page, locale)
   await chooseDay(page)
   await expect(page).toHaveURL((url) => url.searchParams.get('date') === day)
+  await page.getByRole('button', { name: t.filters, exact: true }).click()
   await page.getByRole('button', { name: t.event_category_filter_placeholder, exact: true }).click()
   const choice = page.locator('label', { has: page.getByRole('checkbox') }).first()
   await choice.click()

@@ -26,7 +26,7 @@ test('the login dialog traps the focus, returns it on Escape, and signs in', asy
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: t.forgot_password }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: t.restore_password }).getByLabel(t.email)).toBeFocused()
+  await expect(page.getByRole('dialog', { name: t.reset_title }).getByLabel(t.email)).toBeFocused()
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: t.back }))
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel(t.email)).toBeFocused()

@@ -49,6 +49,12 @@ export async function waitForApplication(page: Page) {
   await expect(page.locator('.layout_startup')).toHaveCount(0)
 }
 
+/** The title of the home page at any time of the day. */
+export function homeTitle(locale: Locale): RegExp {
+  const { home_today, home_afternoon, home_tonight } = wordsOf(locale)
+  return new RegExp(`^(${home_today}|${home_afternoon}|${home_tonight})$`)
+}
+
 /** Opens the days of the home page. */
 export async function openDays(page: Page, locale: Locale = 'en') {
   await page.getByRole('button', { name: wordsOf(locale).other_dates, exact: true }).click()

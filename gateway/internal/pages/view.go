@@ -114,6 +114,7 @@ func (h *Handler) event(p *page) error {
 	l := h.localizer(p)
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], date.text, l.confirmation(e), l.changeLog(e.Changes)})
 	p.View.Facts = append(p.View.Facts, l.where(e)...)
+	p.View.Facts = append(p.View.Facts, fact{Term: p.Text["price"], Text: cmp.Or(e.price(p.Text), p.Text["price_at_door"])})
 	p.More = h.relatedLinks(p, e)
 	description := e.ShortDescription
 	if description == "" {

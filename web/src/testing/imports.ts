@@ -29,7 +29,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
     feasts: ['core', 'entry'],
-    home: ['core', 'entry', 'filters'],
+    home: ['core', 'entry', 'filters', 'list'],
     filters: ['core'],
     list: ['core', 'filters'],
     map: ['core', 'filters', 'list'],

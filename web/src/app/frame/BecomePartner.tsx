@@ -8,7 +8,7 @@ import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
 /** The button to apply as a partner, for signed-in users who are not hosts. */
-export function BecomePartner({ className }: { className?: string }) {
+export default function BecomePartner({ className }: { className?: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { dataOf } from '@/shared/api/dataOf'
 import { useListAffiliationsQuery, usePortalQuery } from '@/shared/api/referenceApi'
@@ -7,14 +9,18 @@ import { PARTNER_MARKS } from '@/shared/constants'
 import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { selectMayBecomePartner } from '@/shared/session/session'
 import { Chakana } from '@/shared/ui/motif/Chakana'
 import { Hem } from '@/shared/ui/motif/Hem'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
-import { BecomePartner } from './BecomePartner'
 import css from './footer.module.css'
+
+// Only signed-in users who are not hosts see it.
+const BecomePartner = lazy(() => import('./BecomePartner'))
 
 export function Footer() {
   const { t } = useTranslation()
+  const mayBecomePartner = useSelector(selectMayBecomePartner)
   const locale = useLocale()
   const path = useLocalePath()
   const portal = usePortalQuery(locale, { selectFromResult: dataOf }).data?.attributes
@@ -42,7 +48,11 @@ export function Footer() {
           <h2 id="footer-contacts">{t('contacts_title')}</h2>
           <ContactList contacts={portal?.platformContacts} />
         </section>
-        <BecomePartner className={css.partner} />
+        {mayBecomePartner && (
+          <Suspense>
+            <BecomePartner className={css.partner} />
+          </Suspense>
+        )}
         <section aria-labelledby="footer-socials" className={css.socials}>
           <h2 id="footer-socials">{t('footer_title_our_socials')}</h2>
           <SocialLinks items={portal?.platformSocialMedias} icons />

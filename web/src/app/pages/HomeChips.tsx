@@ -1,15 +1,14 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventCounts } from '@/features/events/core/eventsApi'
 import { Chip } from '@/features/events/filters/Chip'
-import { Filters } from '@/features/events/filters/Filters'
-import { changed, WITH_CHILDREN, type Write } from '@/features/events/filters/filterParams'
+import { WITH_CHILDREN, type Write } from '@/features/events/filters/filterParams'
 import { PanelChip } from '@/features/events/filters/PanelChip'
 import { PillRow } from '@/features/events/filters/PillRow'
+import { HomePanels } from '@/features/events/home/HomePanels'
 import type { Moment } from '@/features/events/home/homeApi'
-import { type HomePeriod, inPeriod } from '@/features/events/home/homePeriod'
+import type { HomePeriod } from '@/features/events/home/homePeriod'
 import type { HomeFilter } from '@/features/events/home/homeQueries'
-import { DateCarousel } from '@/features/events/list/DateCarousel'
 import { addDays } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import css from './home.module.css'
@@ -67,20 +66,10 @@ export function HomeChips({ moment, filter, period, params, choices, write }: Pr
         <PanelChip label={t('other_dates')} open={panel === 'dates'} onPress={open('dates')} />
         <PanelChip label={t('filters')} number={others} open={panel === 'filters'} onPress={open('filters')} />
       </PillRow>
-      {panel === 'dates' && (
-        <DateCarousel
-          today={today}
-          chosen={day ?? (weekend ? null : today)}
-          onChoose={(next) => write({ when: '', date: next === today ? '' : next })}
-        />
-      )}
-      {panel === 'filters' && (
-        <div className={css.filters}>
-          <Filters
-            filter={{ ...filter, ...inPeriod(filter, period ?? { day: today }) }}
-            onChange={(part, change) => write(changed(part, change))}
-          />
-        </div>
+      {panel && (
+        <Suspense>
+          <HomePanels panel={panel} filter={filter} period={period} day={day} write={write} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useOnline } from '@/app/offline/useOnline'
@@ -13,14 +13,16 @@ import { useToday } from '@/shared/dates/useToday'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { PageTitle } from '@/shared/ui/PageHead'
 import type { Search } from '@/shared/ui/SearchField'
+import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { HomeChips } from './HomeChips'
 import { HomeNow } from './HomeNow'
-import { HomePeriod } from './HomePeriod'
 import { HomeRows } from './HomeRows'
 import css from './home.module.css'
 import { PartnerBand } from './PartnerBand'
+
+const HomePeriod = lazy(() => import('./HomePeriod'))
 
 /** The blocks change with the clock in these steps. */
 const POLL_MS = 5 * 60 * 1000
@@ -60,7 +62,9 @@ export function Component() {
         </div>
         <HomeChips moment={moment} filter={filter} period={period} params={params} choices={choices} write={write} />
         {period ? (
-          <HomePeriod filter={filter} period={period} />
+          <Suspense fallback={<CardSkeletons count={3} />}>
+            <HomePeriod filter={filter} period={period} />
+          </Suspense>
         ) : (
           <HomeNow home={home} filter={filter} choices={choices} isFiltered={params.size > 0} write={write} />
         )}

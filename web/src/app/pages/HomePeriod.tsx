@@ -12,7 +12,7 @@ import { EventRow } from './EventRow'
 import css from './home.module.css'
 
 /** The events of a chosen day or of the weekend: what happens, by the next date, and below it a row of what is open all year. */
-export function HomePeriod({ filter, period }: { filter: HomeFilter; period: Period }) {
+export default function HomePeriod({ filter, period }: { filter: HomeFilter; period: Period }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const of = (kind: Record<string, string>) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { BecomePartner } from '@/app/frame/BecomePartner'
+import BecomePartner from '@/app/frame/BecomePartner'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { selectMayCreateEvent } from '@/shared/session/session'
 import { buttonClass } from '@/shared/ui/Button'

@@ -28,7 +28,6 @@ const paths = {
   access: 'M12 3a1.500 1.500 0 1 0 0 3a1.500 1.500 0 0 0 0-3M5 9l7 1l7-1M12 10v5M12 15l-3 6M12 15l3 6',
   upload: 'M12 16V4M7 9l5-5l5 5M4 16v5h16v-5',
   home: 'M3 11l9-8l9 8M6 9v11h12V9M10 20v-6h4v6',
-  list: 'M8 6h13M8 12h13M8 18h13M3 6h1M3 12h1M3 18h1',
   map: 'M3 6l6-2l6 2l6-2v14l-6 2l-6-2l-6 2zM9 4v14M15 6v14',
   feast: 'M9 3h6v3h3v3h3v6h-3v3h-3v3H9v-3H6v-3H3V9h3V6h3zM10 10h4v4h-4z',
   tiktok: 'M13 3v12.500a4 4 0 1 1-4-4M13 3c.5 3 2.500 5 6 5',

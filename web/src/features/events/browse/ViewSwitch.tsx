@@ -24,7 +24,7 @@ export function ViewSwitch({ params, month }: Props) {
   return (
     <nav className={css.views} aria-label={t('view')}>
       {[
-        { icon: 'list' as const, label: t('view_list'), to: `?${list}`, on: !view },
+        { icon: 'menu' as const, label: t('view_list'), to: `?${list}`, on: !view },
         {
           icon: 'calendar' as const,
           label: t('view_month'),

@@ -37,8 +37,9 @@ export function PillRow({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** The buttons and links of the row, without those of the panels that it opens. */
-const itemsOf = (box: Element) => [...box.querySelectorAll<HTMLElement>(`.${css.pill}`)]
+/** The visible buttons and links of the row, without those of the panels that it opens. */
+const itemsOf = (box: Element) =>
+  [...box.querySelectorAll<HTMLElement>(`.${css.pill}`)].filter((item) => item.checkVisibility?.() ?? true)
 
 /** Only one item can be reached by the Tab key: the one that had the focus last, else the first. */
 function setStops(box: Element, last: HTMLElement | null) {
@@ -48,7 +49,8 @@ function setStops(box: Element, last: HTMLElement | null) {
 }
 
 function scrollToActive(box: HTMLElement) {
-  const active = box.querySelector(`.${css.active}`)
+  // The first one may be the shown view, which is not a choice among the filters.
+  const active = itemsOf(box).findLast((item) => item.classList.contains(css.active ?? ''))
   if (!active) return
   const { left, right } = box.getBoundingClientRect()
   const rect = active.getBoundingClientRect()
