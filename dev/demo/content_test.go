@@ -308,7 +308,8 @@ var formal = regexp.MustCompile(`(?i)(^|[^\p{L}])(usted|necesita|cree|ingrese|el
 
 // alwaysFormal matches forms of usted that are not also a third person or a subjunctive in these texts.
 var alwaysFormal = regexp.MustCompile(`(?i)(^|[^\p{L}])(ustedes|usted|calcule|venga|pregunte|pida|mire|escuche|escriba|recorra|obedezca|` +
-	`contrate|fotografíe|véalos|encontró|llévese|siéntese|quédese|póngase|quítese|regístrese|publíquelo|confírmel[ao]s?|escríbanos)([^\p{L}]|$)`)
+	`contrate|fotografíe|véalos|encontró|llévese|siéntese|quédese|póngase|quítese|regístrese|publíquelo|confírmel[ao]s?|` +
+	`escríbanos)([^\p{L}]|$)`)
 
 func TestSpanishTextsSayTu(t *testing.T) {
 	t.Parallel()

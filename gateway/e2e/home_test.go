@@ -35,7 +35,8 @@ func TestHomeArrangesAnEventByTheClock(t *testing.T) {
 	id := c.json(http.MethodPost, "/api/events", map[string]any{"data": event}).want(http.StatusOK).id("data", "id")
 	t.Cleanup(func() { c.json(http.MethodDelete, path("/api/events/%d", id), nil).want(http.StatusOK) })
 	for at, want := range map[time.Duration][]string{
-		-24 * time.Hour: {"tomorrow"}, -10 * time.Hour: {"tonight"}, -time.Hour: {"starts_soon"}, 30 * time.Minute: {"open_late"}, 3 * time.Hour: nil,
+		-24 * time.Hour: {"tomorrow"}, -10 * time.Hour: {"tonight"}, -time.Hour: {"starts_soon"},
+		30 * time.Minute: {"open_late"}, 3 * time.Hour: nil,
 	} {
 		moment := start.Add(at).UTC().Format(time.RFC3339)
 		a := guest.get("/api/home" + query("at", moment, "event", strconv.Itoa(id), "populate[occurrences]", "true")).want(http.StatusOK)

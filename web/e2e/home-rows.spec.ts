@@ -30,7 +30,7 @@ test('home asks for its content in three calls beside the common ones of the sta
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page.locator('#events').getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const common = /cultural-portal-cusco|cities|event-categories|affiliations|feasts/
+  const common = /cultural-portal-cusco|cities|event-categories|affiliations|feasts|areas-de-la-culturas|org-types/
   const own = asked.slice(before).filter((path) => !common.test(path))
   // The answers of the page itself may have come with it, when the pointer was on the link.
   expect(own.length).toBeGreaterThan(0)

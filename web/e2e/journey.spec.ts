@@ -94,7 +94,8 @@ async function openCard(page: Page, locale: Locale) {
   const link = page.locator('#events article').first().getByRole('link', { name })
   // The cards may be replaced by those of the new filter at this moment; a removed card does not scroll the page.
   await expect(async () => {
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await expect(link).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }))
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
   }).toPass()
   await page.evaluate(() => {

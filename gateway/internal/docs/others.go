@@ -99,9 +99,9 @@ func (d *describer) describeSearch() {
 func (d *describer) describeHome() {
 	d.add("/api/home", "GET", &openapi3.Operation{
 		OperationID: "GetHome", Tags: []string{"Event"},
-		Description: "What happens soon, by the clock: the events that match, each in one block by its next date that takes place. fields, populate " +
-			"and filters as in the list of events, and the plain parameters of /api/events/search that are not about time, order and pages. " +
-			"Dates are read from populate[occurrences]; without it, no event is in a block.",
+		Description: "What happens soon, by the clock: the events that match, each in one block by its next date that takes place. fields, " +
+			"populate and filters as in the list of events, and the plain parameters of /api/events/search that are not about time, order and " +
+			"pages. Dates are read from populate[occurrences]; without it, no event is in a block.",
 		Parameters: openapi3.Parameters{
 			parameter("query", "at", "The moment of the page, RFC 3339; absent: the present. Rounded down to five minutes", text()),
 			parameter("query", "locale", "en, es or qu", text()),
@@ -109,8 +109,8 @@ func (d *describer) describeHome() {
 		Responses: responses("{data: {at, moment, blocks, feasts, news, hosts}, meta: {}}. moment is today, afternoon (from 11:00) or tonight "+
 			"(from 16:00 to 05:00). A block is {name, day, total, events: {data}} with at most eight events; names are starts_soon (within two "+
 			"hours), later_today, tonight (from 16:30), open_late (still open an hour after 18:00 and after now), now, tomorrow, day (Friday's "+
-			"evening, Saturday, Sunday; day is YYYY-MM-DD) and open_now (always open). A feast is {code, name, feast, lastsDays, day} with its next "+
-			"first day. news and hosts are lists with the newest entry", nil),
+			"evening, Saturday, Sunday; day is YYYY-MM-DD) and open_now (always open). A feast is {code, name, feast, lastsDays, day} with "+
+			"its next first day. news and hosts are lists with the newest entry", nil),
 	})
 }
 

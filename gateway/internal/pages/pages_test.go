@@ -38,7 +38,8 @@ const dates = `{"months":["Jan","Feb","Mar","Apr","May","Jun","Jul","Aug","Sep",
 	"weekdaysPlural":["Sundays","Mondays","Tuesdays","Wednesdays","Thursdays","Fridays","Saturdays"],
 	"clock":"{hour}:{minute}","halves":["",""],"full":"{weekday}, {day} {name} {year}"}`
 
-const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This event is gone.","name_of_platform":"Raymi","description_of_platform":"The calendar of Cusco.",
+const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This event is gone.","name_of_platform":"Raymi",
+	"description_of_platform":"The calendar of Cusco.",
 	"events":"Events","news":"News",
 	"event_host_page":"Organisers","when":"When","confirmed_by_host":"Confirmed by the organiser on {{day}}",
 	"not_confirmed_by_host":"The organiser has not confirmed further dates",
@@ -224,7 +225,8 @@ func TestOnlyTheFirstCardOfAListHasPriority(t *testing.T) {
 // homeAnswer is a response of GET /api/home in the evening of the 23rd in Lima, with a block of today and one of another day.
 func homeAnswer(name, day string) string {
 	events := `{"data":[` + strings.TrimSuffix(strings.TrimPrefix(inti, `{"data":`), "}") + `]}`
-	return fmt.Sprintf(`{"data":{"at":"2026-06-24T03:05:00Z","moment":"tonight","blocks":[{"name":%q,"day":%q,"events":%s}]}}`, name, day, events)
+	const form = `{"data":{"at":"2026-06-24T03:05:00Z","moment":"tonight","blocks":[{"name":%q,"day":%q,"events":%s}]}}`
+	return fmt.Sprintf(form, name, day, events)
 }
 
 func TestHomeShowsTheBlocksOfTheMoment(t *testing.T) {

@@ -31,7 +31,8 @@ const (
 
 func (h *Handler) cover(p *page, e eventEntry, date shownDate) *cover {
 	out := &cover{
-		Picture: h.build.newPicture(e.picture(), wide, "(min-width: 1280px) 828px, 100vw", ""), Name: e.Name, Lang: p.lang(e.localized, "eventName"),
+		Picture: h.build.newPicture(e.picture(), wide, "(min-width: 1280px) 828px, 100vw", ""),
+		Name:    e.Name, Lang: p.lang(e.localized, "eventName"),
 		Date: date.byClock(), Served: p.served(e.localized), Status: p.statusOf(e),
 		StatusReason: p.langText(e.localized, "statusReason", e.StatusReason),
 	}

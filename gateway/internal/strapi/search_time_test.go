@@ -33,7 +33,7 @@ func meets(t *testing.T, f *queryv1.Filter, start, end time.Time) bool {
 	if err != nil || value.IsZero() {
 		t.Fatalf("condition %v: %v", c, err)
 	}
-	switch c.GetOperator() {
+	switch c.GetOperator() { //nolint:exhaustive // others fail the test
 	case queryv1.Operator_OPERATOR_LT:
 		return value.Before(bound)
 	case queryv1.Operator_OPERATOR_GT:

@@ -45,15 +45,15 @@ export function MissedNote({ match }: { match: Match | undefined }) {
   )
 }
 
-const ORDERS = { match: 'match_first', rare: 'rare_first', soonest: 'soonest_first' } as const
+const ORDERS = { match: 'match_first', rare: 'rare_first' } as const
 
-/** What comes first in a list; nothing for past days, and near the visitor, where NearNote says it. */
+/** What comes first in a list, if it is not the soonest; nothing for past days, and near the visitor, where NearNote says it. */
 export function OrderNote({ filter }: { filter: EventFilter }) {
   const { t } = useTranslation()
   const order = orderOf(filter)
-  const isKnown = order === 'match' || (filter.upcoming && (order === 'rare' || order === 'soonest'))
+  if (order !== 'match' && !(order === 'rare' && filter.upcoming)) return null
   const isTonight = order === 'rare' && filter.more?.when === 'tonight'
-  return isKnown && <p className={css.order}>{t(isTonight ? 'tonight_first' : ORDERS[order])}</p>
+  return <p className={css.order}>{t(isTonight ? 'tonight_first' : ORDERS[order])}</p>
 }
 
 /** Says why there is no list of events near the visitor, or that it is sorted by distance. */
