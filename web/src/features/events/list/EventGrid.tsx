@@ -15,8 +15,8 @@ import eventsCss from '../core/events.module.css'
 import { type Event, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
-/** The number of cards on the first screen of a phone. */
-const FIRST_CARDS = 3
+/** The number of rows on the first screen of a phone, as in the first view: what is below the list must not be on it. */
+const FIRST_CARDS = 6
 // Read once, because reading it later forces a layout.
 const onPhone = window.innerWidth < 640
 
