@@ -110,7 +110,11 @@ func (p page) AtHome() bool { return p.Route.path == "/" }
 func (p page) Menu() []card {
 	var out []card
 	for _, link := range []struct{ path, text string }{
-		{"/events", "events"}, {"/feasts", "feasts"}, {"/events?view=map", "map"}, {"/event-host-list", "organisers"}, {"/news", "news"},
+		{"/events", "events"},
+		{"/feasts", "feasts"},
+		{"/events?view=map", "map"},
+		{"/event-host-list", "organisers"},
+		{"/news", "news"},
 		{"/saved", "saved"},
 	} {
 		out = append(out, card{Name: p.Text[link.text], URL: p.link(link.path)})
