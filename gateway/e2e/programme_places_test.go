@@ -25,7 +25,7 @@ import (
 // places read what is said about the dates of an event. Posters and the entries of calendars are made by the browser from the same answer;
 // its tests have the cases of programmeCases.json.
 var places = map[string]func(*fair, int, programme) []string{
-	"list": (*fair).list, "counts": (*fair).counts, "row of home": (*fair).row, "card": (*fair).card, "head": (*fair).head,
+	"list": (*fair).list, "counts": (*fair).counts, "card": (*fair).card, "head": (*fair).head,
 	"search engines": (*fair).data, "site map": (*fair).siteMap, "mail": (*fair).mail,
 	"log": (*fair).log, "export": (*fair).export, "poster": (*fair).poster, "carousel": (*fair).carousel, "calendar file": (*fair).calendar,
 }
@@ -146,9 +146,11 @@ func datesOf(list any, layout string) (out []string) {
 	return out
 }
 
-// list returns the days of the table on which the list has the event, and the date that its card shows there.
+// list returns the days of the table on which the list of a day has the event, and the date that its card shows there.
 func (f *fair) list(id int, p programme) (out []string) {
-	happening := f.queries["listEvents"]
+	const ofDay = "[startsAt][$lt]={to}&%s[occurrences]%s[endsAt][$gt]={from}"
+	happening := "/api/events/search?kind=event,season&past=any&filters[occurrences]" + fmt.Sprintf(ofDay, "filters", "") +
+		"&populate[occurrences][filters]" + fmt.Sprintf(ofDay, "populate", "[filters]") + "&populate[occurrences][sort]=startsAt:asc"
 	// What is always open is in a row of its own, with the same filter.
 	open := strings.Replace(happening, "kind=event,season", "kind=permanent", 1)
 	for _, day := range p.days {
@@ -205,13 +207,6 @@ func (f *fair) counts(id int, p programme) (out []string) {
 		}
 	}
 	return out
-}
-
-// row returns the first dates of the event in the home page's row of coming events.
-func (f *fair) row(id int, _ programme) []string {
-	a := f.ask(f.queries["listComing"], thisDay, id)
-	dates := datesOf(a.get("data", 0, "attributes", "occurrences"), "01-02 15:04")
-	return dates[:min(2, len(dates))]
 }
 
 var (
