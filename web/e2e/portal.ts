@@ -58,7 +58,10 @@ export function homeTitle(locale: Locale): RegExp {
 /** Opens the days of the home page. */
 export async function openDays(page: Page, locale: Locale = 'en') {
   await page.getByRole('button', { name: wordsOf(locale).other_dates, exact: true }).click()
-  return page.getByRole('radiogroup', { name: wordsOf(locale).choose_day })
+  const days = page.getByRole('radiogroup', { name: wordsOf(locale).choose_day })
+  // Their code is loaded now.
+  await expect(days).toBeVisible()
+  return days
 }
 
 /** Waits until the deferred parts below the first screen are rendered and loaded, which an idle network alone does not prove. */
