@@ -92,6 +92,7 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
     await expect(page).toHaveURL(new RegExp(`/qu/event/${event.id}$`))
     await expect(page.locator('html')).toHaveAttribute('lang', 'qu')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    expect(await page.evaluate(() => scrollY)).toBe(place)
+    // What is above may be some lines higher in the other language; what was read stays in its place.
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(60)
   })
 })
