@@ -17,17 +17,21 @@ type Text = {
 }
 type Control = { name: string; box: Box; rowWidth: number | null }
 
+/** A picture that is not decoded by then is left out: some checks need none, the others see it missing. */
+const DECODED_MS = 10_000
+
 /** Scrolls through the whole page and back, so that all deferred parts and lazy pictures are loaded. */
 export const scrollThrough = (page: Page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (most) => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
       window.scrollTo({ top, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
     }
     const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    const decoded = Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    await Promise.race([decoded, new Promise((late) => setTimeout(late, most))])
     window.scrollTo({ top: 0, behavior: 'instant' })
-  })
+  }, DECODED_MS)
 
 /** Returns the texts of the page, or of the open dialog, with their positions. Runs in the page. */
 function textsIn(): Text[] {
