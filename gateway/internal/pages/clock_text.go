@@ -15,8 +15,9 @@ const (
 	soon, ending = 2 * time.Hour, time.Hour
 )
 
-// clockText is the time of a date as a visitor would say it: "Tonight 19:00 – 20:30 · in 30 min", "Now, until 18:00 · 45 min left", "Sat 28
-// Nov, 10:00". It follows the rules of the browser (web/src/features/events/core/clockText.ts); both are tested with the same cases.
+// clockText is the time of a date as a visitor would say it: "Tonight 19:00 – 20:30 · in 30 min", "Now, until 18:00 · 45 min left",
+// "Sat 28 Nov, 10:00". It follows the rules of the browser (web/src/features/events/core/clockText.ts); both have
+// the same test cases.
 func (l localizer) clockText(start, storedEnd time.Time) string {
 	w, end := l.when(start, storedEnd, l.now), calendar.MeantEnd(start, storedEnd)
 	switch {
