@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { publish } from './event'
 import { fillEvent } from './eventForm'
-import { open, signIn, waitForAllContent, wordsOf } from './portal'
+import { homeTitle, open, signIn, waitForAllContent, wordsOf } from './portal'
 
 const t = wordsOf('en')
 
@@ -67,7 +67,7 @@ test.describe('with page, API and built files on three origins', { tag: '@origin
 
     await test.step('opens the home page', async () => {
       await open(page, '/')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.main_title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTitle('en'))
       await waitForAllContent(page)
     })
     const addresses = await addressesOf(page)
