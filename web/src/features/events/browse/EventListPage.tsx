@@ -30,11 +30,14 @@ import { useNearMe } from '../filters/useNearMe'
 import { Alternatives } from '../list/Alternatives'
 import { EventList } from '../list/EventList'
 import css from '../list/eventList.module.css'
-import { NearNote } from '../list/ListNotes'
+import { NearNote, ResultCount } from '../list/ListNotes'
 import { monthOf } from '../month/month'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
+import { type Understood, withoutWords } from './searchWords'
+import { useSearchWords } from './useSearchWords'
 import { ViewSwitch, viewOf } from './ViewSwitch'
+import { WordChips } from './WordChips'
 
 export const loader = loadView
 export const shouldRevalidate = () => false
@@ -43,8 +46,9 @@ export const shouldRevalidate = () => false
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [params, write] = useQueryParts()
+  const [typed, writeTyped] = useQueryParts()
   const today = useToday()
+  const { params, write, understood } = useSearchWords(typed, writeTyped, today)
   const resultCount = useRef<HTMLParagraphElement>(null)
   const search = useRef<Search>(null)
   const near = useNearMe(params, write)
@@ -67,6 +71,12 @@ export function Component() {
     write(Object.fromEntries(chosen.map((name) => [name, ''])))
     resultCount.current?.focus() // the button disappears
   }
+  const removeWords = (one: Understood) => {
+    const left = withoutWords(typed.get('q') ?? '', one)
+    search.current?.reset(left)
+    writeTyped({ q: left })
+    resultCount.current?.focus()
+  }
   return (
     <div className={ui.page}>
       <PageHead
@@ -77,7 +87,8 @@ export function Component() {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: the roles of testing-library lack <search> */}
       <div className={css.tools} role="search" data-named={collection ? true : undefined}>
-        <EventSearch search={search} text={text} write={write} />
+        <EventSearch search={search} text={typed.get('q') ?? ''} write={writeTyped} />
+        <WordChips understood={understood} onRemove={removeWords} />
         <PillRow label={t('filters')}>
           <ViewSwitch params={params} month={month ?? monthOf(period.from ?? today, today)} />
           {chosen.length > 0 && <ClearChip onPress={clear} />}
@@ -128,14 +139,4 @@ function timesOf(today: Day, { from, to, when }: Period, more: EventFilter['more
   if (!from && !to) return {}
   const first = from ?? today
   return { from: first, to, upcoming: first >= today ? true : undefined }
-}
-
-/** The number of found events, announced when it changes. */
-function ResultCount({ total, focus }: { total?: number; focus: React.Ref<HTMLParagraphElement> }) {
-  const { t } = useTranslation()
-  return (
-    <p className={css.found} role="status" tabIndex={-1} ref={focus}>
-      {total !== undefined && t('events_found', { count: total })}
-    </p>
-  )
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { longDay } from '@/shared/dates/format'
@@ -63,6 +64,16 @@ export function NearNote({ state }: { state: NearState }) {
   return (
     <p role="status" className={css.near}>
       {text}
+    </p>
+  )
+}
+
+/** The number of found events, announced when it changes. */
+export function ResultCount({ total, focus }: { total?: number; focus: Ref<HTMLParagraphElement> }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.found} role="status" tabIndex={-1} ref={focus}>
+      {total !== undefined && t('events_found', { count: total })}
     </p>
   )
 }
