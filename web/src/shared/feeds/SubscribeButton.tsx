@@ -6,17 +6,17 @@ import { Icon } from '@/shared/ui/Icon'
 
 const SubscribeDialog = lazy(withMessages(() => import('./SubscribeDialog'), 'feeds'))
 
-/** The search parameters of the events, and the name of the calendar. */
-type Props = { search: URLSearchParams; title: string }
+/** The search parameters of the events, the name of the calendar, and other words than "Follow in my calendar". */
+type Props = { search: URLSearchParams; title: string; label?: string }
 
 /** Opens the choice of a calendar that follows the events of a search. */
-export function SubscribeButton({ search, title }: Props) {
+export function SubscribeButton({ search, title, label }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="calendar" /> {t('subscribe')}
+        <Icon name="calendar" /> {label ?? t('subscribe')}
       </Button>
       {open && (
         <Suspense>

@@ -127,7 +127,7 @@ export function Component() {
         />
       )}
       <div className={css.after}>
-        <SubscribeButton search={params} title={title} />
+        <SubscribeButton search={params} title={title} label={counts?.total === 0 ? t('tell_me') : undefined} />
       </div>
     </div>
   )

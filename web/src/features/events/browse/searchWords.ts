@@ -3,13 +3,13 @@ import type { MessageKey } from '@/shared/i18n/messages'
 import { WITH_CHILDREN } from '../filters/filterParams'
 
 /** Parameters of the address that a filter sets; an empty value removes one. */
-export type Parts = Record<string, string>
+type Parts = Record<string, string>
 
 /** A filter that words of a search name. `label` is a key of the messages, or the name of a place. */
 export type Understood = { key: string; label: MessageKey | { name: string }; parts: Parts; words: string }
 
 /** What a search says: the filters that it names, and the words that are left to search for. */
-export type Reading = { understood: Understood[]; rest: string }
+type Reading = { understood: Understood[]; rest: string }
 
 type Phrase = { words: string[]; key: string; label: Understood['label']; parts: Parts }
 

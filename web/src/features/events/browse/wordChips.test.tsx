@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { event, many } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
@@ -42,4 +42,22 @@ test('a filter that is changed makes parameters of the words', async () => {
   })
   expect(screen.getByRole('combobox')).toHaveValue('concierto')
   expect(screen.queryByRole('button', { name: /^Sin «/ })).not.toBeInTheDocument()
+})
+
+test('without results, the list offers what finds something without one of the conditions', async () => {
+  const zero = { total: 0, cities: [], categories: [], hosts: [] }
+  server.use(
+    searches(() => HttpResponse.json(many([]))),
+    http.get('*/api/events/counts', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const total = query.has('when') || query.has('include') ? 0 : 3
+      return HttpResponse.json({ data: { ...zero, total }, meta: {} })
+    }),
+  )
+  const { router, user } = await renderApp('/events?q=free+concert+tonight')
+  const alternative = await screen.findByRole('button', { name: 'Without “Tonight” 3' })
+  expect(screen.queryByRole('button', { name: 'Without “concert” 0' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Tell me when there is one' })).toBeInTheDocument()
+  await user.click(alternative)
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ q: 'concert', free: 'true' })
 })

@@ -6,12 +6,15 @@ import type { MessageKey } from '@/shared/i18n/messages'
 import { Button } from '@/shared/ui/Button'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
+import { isQuickTime, type QuickTime } from '../core/quickTimes'
 import type { Write } from '../filters/filterParams'
 import { quickPeriods } from '../filters/period'
 import css from './eventList.module.css'
 
 /** More choices would be a second row of filters; one place is for a list without one of the filters. */
 const MOST = 3
+
+const NO_TIME = { date: '', from: '', to: '', when: '' }
 
 type Alternative = { label: string; count: number | undefined; parts: Record<string, string> }
 
@@ -27,16 +30,16 @@ type Props = {
 export function Alternatives({ filter, counts, write }: Props) {
   const { t } = useTranslation()
   const today = useToday()
-  const [first, second] = withoutOne(filter)
-  const without = [useWithout(first), useWithout(second)].filter((one) => one !== null)
   const times: Alternative[] = quickPeriods(today).map(({ name, ...days }) => ({
     label: t(name),
     count: counts?.[name],
-    parts: { date: '', from: '', to: '', when: '', ...days },
+    parts: { ...NO_TIME, ...days },
   }))
-  const found = (all: Alternative[]) => all.filter(({ count }) => count)
+  const inTime = found(times)
+  const [first, second, third] = withoutOne(filter, inTime.length > 0)
+  const without = [useWithout(first), useWithout(second), useWithout(third)].filter((one) => one !== null)
   const other = found(without)
-  const shown = [...found(times).slice(0, MOST - Math.min(other.length, 1)), ...other].slice(0, MOST)
+  const shown = [...inTime.slice(0, MOST - Math.min(other.length, 1)), ...other].slice(0, MOST)
   if (shown.length === 0) return null
   return (
     <div className={css.otherTimes}>
@@ -49,38 +52,53 @@ export function Alternatives({ filter, counts, write }: Props) {
   )
 }
 
-type Dropped = { name: MessageKey; parameter: string; rest: EventFilter }
+const found = (all: Alternative[]) => all.filter(({ count }) => count)
 
-/** The filter without each of the conditions that were chosen, the one that leaves out most first. */
-function withoutOne(filter: EventFilter): Dropped[] {
-  const { more = {} } = filter
-  const drop = (parameter: string) => {
-    const { [parameter]: _dropped, ...rest } = more
-    return { ...filter, more: rest }
-  }
-  return [
-    more.free ? { name: 'free' as const, parameter: 'free', rest: drop('free') } : null,
-    more.audience ? { name: 'with_children' as const, parameter: 'audience', rest: drop('audience') } : null,
-    filter.categories?.length
-      ? {
-          name: 'event_category_filter_placeholder' as const,
-          parameter: 'category',
-          rest: { ...filter, categories: [] },
-        }
-      : null,
-    filter.cities?.length
-      ? { name: 'city_filter_placeholder' as const, parameter: 'city', rest: { ...filter, cities: [] } }
-      : null,
-    filter.hosts?.length
-      ? { name: 'host_filter_placeholder' as const, parameter: 'host', rest: { ...filter, hosts: [] } }
-      : null,
-  ].filter((one) => one !== null)
+type Dropped = { name: MessageKey | { words: string }; parts: Record<string, string>; rest: EventFilter }
+
+/** The filter without each of the chosen conditions, first those that leave out most. Other times with events replace the one without. */
+function withoutOne(filter: EventFilter, otherTimes: boolean): Dropped[] {
+  const { more = {}, text, from, to } = filter
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(more).filter(([name]) => !names.includes(name)))
+  const all: (Dropped | false)[] = [
+    Boolean(more.when || from || to) &&
+      !otherTimes && {
+        name: isQuickTime(more.when ?? null) ? (more.when as QuickTime) : 'other_dates',
+        parts: NO_TIME,
+        rest: { ...filter, from: undefined, to: undefined, upcoming: true, more: without('when') },
+      },
+    Boolean(text) && { name: { words: text ?? '' }, parts: { q: '' }, rest: { ...filter, text: undefined } },
+    Boolean(more.free) && { name: 'free', parts: { free: '' }, rest: { ...filter, more: without('free') } },
+    Boolean(more.audience) && {
+      name: 'with_children',
+      parts: { audience: '' },
+      rest: { ...filter, more: without('audience') },
+    },
+    Boolean(filter.categories?.length) && {
+      name: 'event_category_filter_placeholder',
+      parts: { category: '' },
+      rest: { ...filter, categories: [] },
+    },
+    Boolean(filter.cities?.length) && {
+      name: 'city_filter_placeholder',
+      parts: { city: '' },
+      rest: { ...filter, cities: [] },
+    },
+    Boolean(filter.hosts?.length) && {
+      name: 'host_filter_placeholder',
+      parts: { host: '' },
+      rest: { ...filter, hosts: [] },
+    },
+  ]
+  return all.filter((one) => one !== false)
 }
 
 function useWithout(dropped: Dropped | undefined): Alternative | null {
   const { t } = useTranslation()
   const { currentData } = useCountEventsQuery(dropped?.rest ?? skipToken, { selectFromResult: dataOf })
   if (!dropped) return null
-  const label = t('without_filter', { filter: t(dropped.name) })
-  return { label, count: currentData?.total, parts: { [dropped.parameter]: '' } }
+  const { name } = dropped
+  const label = t('without_filter', { filter: typeof name === 'string' ? t(name) : name.words })
+  return { label, count: currentData?.total, parts: dropped.parts }
 }
