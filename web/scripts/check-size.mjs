@@ -16,6 +16,7 @@ const FORMS = [
   'HostForm.tsx',
   'CollectionEditPage.tsx',
   'NewsEditPage.tsx',
+  'PortalPage.tsx',
 ]
 // The drawings come with many first screens, so they have less.
 const HEAVY = {

@@ -101,7 +101,22 @@ func Arrange(body []byte, now time.Time) ([]Block, error) {
 			blocks = append(blocks, found)
 		}
 	}
-	return blocks, nil
+	return joined(blocks), nil
+}
+
+// joined adds a single event that starts soon to what comes after it on the same day: its card says how soon it starts, and a heading for
+// one event takes the place of another event on the first screen of a phone.
+func joined(blocks []Block) []Block {
+	for i := range blocks[:max(0, len(blocks)-1)] {
+		soon, next := blocks[i], &blocks[i+1]
+		if soon.Name != Soon || soon.Total > 1 || next.Name != Later && next.Name != Tonight || next.Total >= blockMax {
+			continue
+		}
+		next.Total++
+		next.Events.Data = slices.Concat(soon.Events.Data, next.Events.Data)
+		return slices.Delete(blocks, i, i+1)
+	}
+	return blocks
 }
 
 // place is a block with what belongs to it. The places of a moment do not overlap.

@@ -91,7 +91,7 @@ func TestMorningBeginsWithWhatIsOn(t *testing.T) {
 		"saturday: 2026-11-28 19:00 – 2026-11-28 20:00", "late: 2026-11-30 01:00 – 2026-11-30 04:00",
 	)
 	want := []string{
-		"now 1: bar", "starts_soon 1: tour", "later_today 1: talk", "tonight 1: play", "tomorrow 2026-11-25 1: wednesday",
+		"now 1: bar", "later_today 2: tour talk", "tonight 1: play", "tomorrow 2026-11-25 1: wednesday",
 		"day 2026-11-27 1: friday", "day 2026-11-28 1: saturday", "day 2026-11-29 1: late",
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -107,6 +107,19 @@ func TestAnEventIsInOneBlockByItsNextDateThatTakesPlace(t *testing.T) {
 	)
 	if d := cmp.Diff([]string{"tomorrow 2026-11-28 1: daily", "day 2026-11-29 1: rained off"}, got); d != "" {
 		t.Error(d)
+	}
+}
+
+func TestASingleEventThatStartsSoonJoinsTheRestOfTheDay(t *testing.T) {
+	show, play := "show: 2026-11-27 18:00 – 2026-11-27 19:00", "play: 2026-11-27 21:00 – 2026-11-27 23:00"
+	for _, c := range []struct{ events, want []string }{
+		{[]string{play, show}, []string{"tonight 2: show play"}},
+		{[]string{show}, []string{"starts_soon 1: show"}},
+		{[]string{show, "market: 2026-11-28 07:00 – 2026-11-28 12:00"}, []string{"starts_soon 1: show", "tomorrow 2026-11-28 1: market"}},
+	} {
+		if d := cmp.Diff(c.want, arranged(t, "2026-11-27 17:30", c.events...)); d != "" {
+			t.Error(d)
+		}
 	}
 }
 

@@ -82,3 +82,26 @@ func TestFirstViewOfNewsHasLeads(t *testing.T) {
 		t.Errorf("no %s in\n%s", want, list)
 	}
 }
+
+func TestFirstViewOfTheListHasHeadingsOfDays(t *testing.T) {
+	p := newPortal(t)
+	dates := func(start, end string) string {
+		return entryOf(eventWith(`"occurrences":[{"startsAt":"` + start + `","endsAt":"` + end + `"}],`))
+	}
+	p.answers["/api/events"] = `{"data":[` + strings.Join([]string{
+		dates("2026-06-20T14:00:00.000Z", "2026-06-24T04:30:00.000Z"), // since three days, until midnight
+		dates("2026-06-24T14:00:00.000Z", "2026-06-24T16:00:00.000Z"),
+		dates("2026-06-23T14:00:00.000Z", "2026-06-25T04:00:00.000Z"), // began before, ends tomorrow
+		dates("2027-01-03T14:00:00.000Z", "2027-01-03T16:00:00.000Z"),
+	}, ",") + `]}`
+	_, list := p.get(t, "/events")
+	var days []string
+	for _, part := range strings.Split(list, `<h2 class="eventList_day">`)[1:] {
+		title, cards, _ := strings.Cut(part, "</h2>")
+		days = append(days, strings.Repeat("card, ", strings.Count(cards, "<h3"))+title)
+	}
+	want := "card, Today · Tue 23 Jun; card, card, Tomorrow · Wed 24 Jun; card, Sun 3 Jan 2027"
+	if got := strings.Join(days, "; "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

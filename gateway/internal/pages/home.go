@@ -31,7 +31,7 @@ var blockTitles = map[string]string{
 	"tomorrow": "tomorrow", "open_now": "always_open",
 }
 
-// block is a part of the home page: a heading with cards.
+// block is a part of the home page, or a day of a list: a heading with cards.
 type block struct {
 	Title string
 	Few   bool
@@ -47,7 +47,7 @@ func (h *Handler) home(p *page) error {
 	p.View = &view{Home: true, Title: p.Text["home_"+data.Moment], Lead: patterns.longDay(data.At.In(calendar.Lima))}
 	p.Head.setTitle(p.Text["main_title"], p.Text["description_of_platform"])
 	for _, b := range data.Blocks[:min(len(data.Blocks), firstBlocks)] {
-		shown := block{Title: p.Text[blockTitles[b.Name]], Few: len(b.Events.Data) < 3, Cards: h.eventCards(p, b.Events.Data)}
+		shown := block{Title: p.Text[blockTitles[b.Name]], Few: len(b.Events.Data) < few, Cards: h.eventCards(p, b.Events.Data)}
 		if day, err := time.ParseInLocation(time.DateOnly, b.Day, calendar.Lima); shown.Title == "" && err == nil {
 			shown.Title = patterns.longDay(day)
 		}

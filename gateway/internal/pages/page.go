@@ -45,6 +45,8 @@ type view struct {
 	Home   bool
 	Blocks []block
 	Space  string
+	// Days are the cards of the list of events, below headings of their days.
+	Days []block
 	// Month is the table of the list's view by months. Map: the list is beside a map.
 	Month  *month
 	Map    bool

@@ -43,7 +43,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"events":"Events","news":"News",
 	"event_host_page":"Organisers","when":"When","confirmed_by_host":"Confirmed by the organiser on {{day}}",
 	"not_confirmed_by_host":"The organiser has not confirmed further dates",
-	"where":"Where","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
+	"where":"Where","today":"Today","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"home_tonight":"Tonight","starts_soon":"Soon",

@@ -95,9 +95,9 @@ func (h *Handler) events(p *page) error {
 		return err
 	}
 	h.eventViewHead(p)
-	p.View.Cards = h.eventCards(p, list.Data)
-	if len(p.View.Cards) > 0 {
-		p.View.Cards[0].Priority = true
+	p.View.Days = h.dayBlocks(p, list.Data)
+	if len(p.View.Days) > 0 {
+		p.View.Days[0].Cards[0].Priority = true
 	}
 	return nil
 }

@@ -208,8 +208,8 @@ func TestTextInAnotherLanguageHasANote(t *testing.T) {
 	p.answers["/api/portal"] = `{"data":{"id":1,"attributes":{"aboutUs":{"aboutUsText":"We","servedLocales":{"aboutUsText":"es"}}}}}`
 	for path, want := range map[string]string{
 		"/qu/event/7":  `<p class="eventHead_categories"><span class="ui_tag">in Spanish</span></p>`,
-		"/qu/events":   `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
-		"/qu":          `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div></article>`,
+		"/qu/events":   `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div>`,
+		"/qu":          `<div class="events_cardTags"><span class="ui_tag">in Spanish</span></div>`,
 		"/qu/news/3":   `<p class="ui_tags"><span class="ui_tag">in English</span></p>`,
 		"/qu/about-us": `<p class="ui_tags"><span class="ui_tag">in Spanish</span></p>`,
 	} {

@@ -14,7 +14,7 @@ import { numberOf } from '@/shared/forms/fields/numbers'
 import { noTexts, textsFrom, toTranslations } from '@/shared/forms/texts'
 import { filesOf, idsOf, infoJson, noInfo, storedItems, toFileInfo } from '@/shared/forms/uploads/mediaItem'
 import type { MediaItem } from '@/shared/forms/values'
-import { chosenPoint } from '@/shared/text'
+import { chosenPoint } from '@/shared/map/point'
 import { emptyPartner, NETWORKS, type PartnerValues } from './partnerForm'
 
 /** A host with the fields that its owner can edit. */

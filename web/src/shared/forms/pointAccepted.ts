@@ -1,4 +1,4 @@
-import { parsePoint } from '@/shared/text'
+import { parsePoint } from '@/shared/map/point'
 import { isInRegion } from './coordinates'
 
 const accepted = new Set<string>()

@@ -1,5 +1,5 @@
 import { LOCALES, UNCHOSEN_POINT } from '@/shared/constants'
-import { parsePoint } from '@/shared/text'
+import { parsePoint } from '@/shared/map/point'
 import type { Texts } from './texts'
 import type { MediaItem, Problem, ProblemKey, Value, Values } from './values'
 

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@/shared/dates/lima'
 import type { MessageKey } from '@/shared/i18n/messages'
+import { spelled } from '@/shared/names'
 import { WITH_CHILDREN } from '../filters/filterParams'
 
 /** Parameters of the address that a filter sets; an empty value removes one. */
@@ -46,13 +47,6 @@ const partsOf = (today: Day): Record<keyof typeof SAYINGS, Parts> => ({
   with_children: { audience: WITH_CHILDREN },
 })
 
-/** A word as it is compared: without case, accents and apostrophes. */
-const folded = (word: string) =>
-  word
-    .normalize('NFD')
-    .replace(/[\p{M}'’´`]/gu, '')
-    .toLowerCase()
-
 const split = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** A neighbourhood of the portal's list. */
@@ -69,7 +63,7 @@ function phrasesOf(today: Day, places: Place[]): Phrase[] {
     })),
   )
   const named = places.map(({ code, name }) => ({
-    words: split(name).map(folded),
+    words: split(name).map(spelled),
     key: code,
     label: { name },
     parts: { neighbourhood: code },
@@ -84,7 +78,7 @@ function phrasesOf(today: Day, places: Place[]): Phrase[] {
  */
 export function readWords(text: string, today: Day, places: Place[]): Reading {
   const words = split(text)
-  const compared = words.map(folded)
+  const compared = words.map(spelled)
   const phrases = phrasesOf(today, places)
   const understood: Understood[] = []
   const rest: string[] = []

@@ -6,6 +6,7 @@ import type { Day } from '@/shared/dates/lima'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { joinDistinct } from '@/shared/map/placeText'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
@@ -46,7 +47,7 @@ export function EventCard({
   const { startsAt, on, clock, place: own } = useWhen(attributes, listed)
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
-  const place = own || [attributes.eventAddress?.address, city?.attributes.cityName].filter(Boolean).join(' · ')
+  const place = own || joinDistinct(' · ', attributes.eventAddress?.address, city?.attributes.cityName)
   const ticket = webLink(attributes.linkToBuyTicket)
   return (
     <article className={cx(ui.card, css.card)}>

@@ -5,7 +5,7 @@ import { useListCategoriesQuery, useListCitiesQuery } from '@/shared/api/referen
 import { useDeferred } from '@/shared/deferred'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { compareNames } from '@/shared/text'
+import { compareNames } from '@/shared/names'
 import { ALL_COMING, type EventFilter } from '../core/eventQueries'
 import { type FacetValue, useCountEventsQuery } from '../core/eventsApi'
 import { type Change, FilterMenu, type FilterOption } from './FilterMenu'

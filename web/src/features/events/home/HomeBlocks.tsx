@@ -15,6 +15,9 @@ import css from './homeBlocks.module.css'
 /** Fewer events than these would leave half of a wide row empty. */
 const FEW = 3
 
+/** As many as the first view has (gateway/internal/pages/home.go): on some evenings each has one event. */
+const FIRST = 3
+
 const TITLES = {
   now: 'now',
   starts_soon: 'starts_soon',
@@ -28,7 +31,7 @@ const TITLES = {
 /** The blocks of the moment. The first screens are rendered at once. */
 export function HomeBlocks({ blocks }: { blocks: HomeBlock[] }) {
   return blocks.map((block, index) =>
-    index < 2 ? (
+    index < FIRST ? (
       <Block key={block.name + block.day} block={block} first={index === 0} />
     ) : (
       <Deferred key={block.name + block.day}>

@@ -10,9 +10,10 @@ import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
-import { dayOfList, type EventFilter } from '../core/eventQueries'
+import { dayOfList, type EventFilter, orderOf } from '../core/eventQueries'
 import eventsCss from '../core/events.module.css'
 import { type Event, useListEventsInfiniteQuery } from '../core/eventsApi'
+import { DayGroups } from './DayGroups'
 import { MissedNote, OrderNote, SearchNote } from './ListNotes'
 
 /** The number of rows on the first screen of a phone, as in the first view: what is below the list must not be on it. */
@@ -30,10 +31,12 @@ type Props = {
   top?: boolean
   /** What comes first is said above the list. */
   saysOrder?: boolean
+  /** The cards are below headings of their days, if the list is sorted by them. */
+  byDay?: boolean
 }
 
 /** An infinite list of events. */
-export function EventGrid({ filter, empty, action, level, top = false, saysOrder }: Props) {
+export function EventGrid({ filter, empty, action, level, top = false, saysOrder, byDay }: Props) {
   const list = useListEventsInfiniteQuery(filter)
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
@@ -48,24 +51,24 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
       </Notice>
     )
   }
+  const most = showAll || !onPhone ? Infinity : FIRST_CARDS
   return (
     <>
       <SearchNote match={match} />
       <MissedNote match={match} />
       {saysOrder && <OrderNote filter={filter} />}
-      <Cards
-        pages={pages}
-        most={showAll || !onPhone ? Infinity : FIRST_CARDS}
-        level={level}
-        top={top}
-        listed={dayOfList(filter)}
-      />
+      {byDay && orderOf(filter) === 'soonest' ? (
+        <Days pages={pages} most={most} top={top} hasMore={list.hasNextPage} />
+      ) : (
+        <Cards pages={pages} most={most} level={level} top={top} listed={dayOfList(filter)} />
+      )}
       <ListEnd list={list} />
     </>
   )
 }
 
-type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[] }[]; most: number; listed?: Day }
+type Pages = { pages: { data: Entity<Event>[] }[]; most: number }
+type CardsProps = Pick<Props, 'level' | 'top'> & Pages & { listed?: Day }
 
 /** Rendered again for other events only: the page around it is rendered with each count that arrives. */
 const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProps) {
@@ -81,4 +84,9 @@ const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProp
       </EventArtRow>
     </ul>
   )
+})
+
+const Days = memo(function Days({ pages, most, top, hasMore }: Pages & Pick<Props, 'top'> & { hasMore: boolean }) {
+  const events = pages.flatMap(({ data }) => data)
+  return <DayGroups events={events.slice(0, most)} hasMore={hasMore || events.length > most} top={top} />
 })

@@ -18,7 +18,7 @@ export function EventList({ filter, ...list }: Props) {
   const of = (kind: object) => ({ ...filter, more: { ...filter.more, ...kind } })
   return (
     <>
-      <EventGrid filter={of(HAPPENING)} level="h2" saysOrder {...list} />
+      <EventGrid filter={of(HAPPENING)} level="h2" saysOrder byDay {...list} />
       <AlwaysOpen filter={of(ALWAYS_OPEN)} />
     </>
   )

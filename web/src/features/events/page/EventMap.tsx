@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Directions } from '@/shared/map/Directions'
 import { MapView } from '@/shared/map/MapView'
-import { parsePoint } from '@/shared/text'
+import { parsePoint } from '@/shared/map/point'
 import { cityOf, type Event } from '../core/eventsApi'
 
 /** The map, and the way in words and links for visitors who cannot use it. */

@@ -4,7 +4,7 @@ import type { Translate } from '@/shared/dates/feasts'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
 import { dayOf, isMidnight, lastDayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
-import { placeText } from '@/shared/text'
+import { placeText } from '@/shared/map/placeText'
 import { dateOf, statusKeys, statusOf, takesPlace } from '../core/eventDates'
 import { cityOf, type DateChange, type Event, type Occurrence } from '../core/eventsApi'
 

@@ -6,7 +6,7 @@ import { FieldGroup, type FieldProps } from '@/shared/forms/fields/Field'
 import css from '@/shared/forms/forms.module.css'
 import type { Form } from '@/shared/forms/useForm'
 import { MapView } from '@/shared/map/MapView'
-import { parsePoint } from '@/shared/text'
+import { parsePoint } from '@/shared/map/point'
 import { Button } from '@/shared/ui/Button'
 
 const DistrictSearch = lazy(() => import('./DistrictSearch'))

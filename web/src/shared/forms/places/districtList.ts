@@ -1,5 +1,5 @@
 import districts from '@/shared/map/districts.json'
-import { fold } from '@/shared/text'
+import { fold } from '@/shared/names'
 
 export { districts }
 export type District = (typeof districts)[number]

@@ -1,4 +1,4 @@
-import { compareNames, fold, spelled } from '@/shared/text'
+import { compareNames, fold, spelled } from '@/shared/names'
 
 /** The capital of the region, where most events take place: it comes before places that match as well. */
 const CAPITAL = 'Cusco'

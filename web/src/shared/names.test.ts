@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { compareNames, parsePoint, placeText } from './text'
+import { placeText } from './map/placeText'
+import { parsePoint } from './map/point'
+import { compareNames } from './names'
 
 test('a place text omits duplicate parts', () => {
   expect(placeText('Plaza de Armas', 'Plaza de Armas', 'Cusco')).toBe('Plaza de Armas, Cusco')
   expect(placeText(null, undefined, '', 'Cusco')).toBe('Cusco')
+  expect(placeText('Plaza de Armas del Cusco', 'Cusco')).toBe('Plaza de Armas del Cusco')
 })
 
 test('the unchosen point and invalid points are null', () => {
