@@ -65,10 +65,10 @@ test.describe('on a phone', () => {
   test('the sheet of filters works with the keyboard and returns the focus', async ({ page }) => {
     const words = wordsOf('es')
     await open(page, inLanguage('es', '/events'))
-    const more = page.getByRole('button', { name: words.more_filters, exact: true })
+    const more = page.getByRole('button', { name: words.filters, exact: true })
     await more.focus()
     await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: words.more_filters })
+    const sheet = page.getByRole('dialog', { name: words.filters })
     const place = sheet.getByRole('checkbox', { name: /San Blas/ })
     await place.focus()
     await page.keyboard.press('Space')
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/neighbourhood=san-blas/)
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByRole('button', { name: new RegExp(`^${words.more_filters}`) })).toBeFocused()
+    await expect(page.getByRole('button', { name: new RegExp(`^${words.filters}`) })).toBeFocused()
     await expect(page.getByRole('article').first()).toContainText('San Blas')
   })
 

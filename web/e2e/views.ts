@@ -77,8 +77,8 @@ const dialogs: View[] = [
     path: '/events',
     content: card,
     act: async (page, words) => {
-      await page.getByRole('button', { name: words.more_filters, exact: true }).click()
-      await dialog(page, words.more_filters)
+      await page.getByRole('button', { name: words.filters, exact: true }).click()
+      await dialog(page, words.filters)
     },
   },
   {

@@ -37,7 +37,7 @@ export default function FilterSheet({ params, what, period, write, onClose }: Pr
     })),
   ]
   return (
-    <Dialog title={t('more_filters')} onClose={onClose}>
+    <Dialog title={t('filters')} onClose={onClose}>
       <div className={css.groups}>
         {groups.map((group) => (
           <ChoiceGroup

@@ -68,7 +68,7 @@ export function SheetButton({ params, what, period, write }: SheetProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('more_filters')}
+        {t('filters')}
         {others > 0 && <span className={css.count}>{others}</span>}
       </button>
       {open && (

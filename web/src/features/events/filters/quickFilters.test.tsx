@@ -96,8 +96,8 @@ test('the menu of hosts shows those without an event of the filter, too', async 
 
 test('the sheet shows the number of each choice, and the number of events on its button', async () => {
   const { router, user } = await renderApp('/events?free=true')
-  await user.click(await screen.findByRole('button', { name: 'More filters' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
   expect(await sheet.findByRole('checkbox', { name: /^Children/ })).not.toBeChecked()
   // A choice that finds nothing is left out.
   await waitFor(() => expect(sheet.queryByRole('checkbox', { name: /^Older people/ })).toBeNull())
@@ -109,7 +109,7 @@ test('the sheet shows the number of each choice, and the number of events on its
   await waitFor(() => expect(router.state.location.search).toBe('?free=true&neighbourhood=san-blas&audience=children'))
   await user.click(await sheet.findByRole('button', { name: 'Show 23 events' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await screen.findByRole('button', { name: /^More filters ?2$/ })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: /^Filters ?2$/ })).toBeInTheDocument()
   await waitFor(() => expect(found.at(-1)?.get('neighbourhood')).toBe('san-blas'))
 })
 
@@ -126,8 +126,8 @@ test('a choice of the sheet that finds nothing stays if it is chosen, or was sho
     }),
   )
   const { user } = await renderApp('/events?audience=elders')
-  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
   const people = within(await sheet.findByRole('group', { name: 'For whom' }))
   const labels = () => people.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
   await waitFor(() => expect(labels()).toEqual(['Children3', 'Older people0']))
@@ -141,8 +141,8 @@ test('a choice of the sheet that finds nothing stays if it is chosen, or was sho
 
 test('the sheet has steps of a highest price and areas of culture, with their numbers', async () => {
   const { router, user } = await renderApp('/events')
-  await user.click(await screen.findByRole('button', { name: 'More filters' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
   await sheet.findByRole('checkbox', { name: /^Crafts\s*6$/ })
   const labels = (group: string) =>
     [...sheet.getByRole('group', { name: group }).querySelectorAll('label')].map(({ textContent }) => textContent)
