@@ -30,6 +30,7 @@ const others: View[] = [
   { name: 'month', path: '/events?view=month', content: '#main td a' },
   { name: 'saved', path: '/saved', content: '#main a' },
   { name: 'poster', path: '/event/GALLERY/poster', content: '#main article svg' },
+  { name: 'programme', path: '/programme/weekend', content: '#main article h1' },
   { name: 'instructions', path: '/registration-instructions', content: '#main p' },
   {
     name: 'email-confirmation',

@@ -47,7 +47,7 @@ type route struct {
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|confirm/[^/]+|email-confirmation|event-edit/[0-9]+|` +
 	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|feasts|news|news/[0-9]+|partner-personal-page|partners-registration|` +
-	`registration-instructions|reset-password|saved|privacy|terms|sales|charity|` +
+	`registration-instructions|reset-password|saved|programme/weekend|privacy|terms|sales|charity|` +
 	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/other-names|/texts|/users|/record)?)/?$`)
 
@@ -114,7 +114,7 @@ func (r route) requested() string {
 
 // private matches the pages for signed-in users, for links from mails, and for printers.
 var private = regexp.MustCompile(`^/(desk|create-event|event-edit|partner-personal-page|partners-registration|` +
-	`confirm|email-confirmation|reset-password|saved|event/[0-9]+/poster)(/|$)`)
+	`confirm|email-confirmation|reset-password|saved|programme|event/[0-9]+/poster)(/|$)`)
 
 // isPrivate reports whether a page is not public; it is excluded from search engines.
 func (r route) isPrivate() bool { return private.MatchString(r.path) }

@@ -22,6 +22,7 @@ const pages = [
   { index: true, lazy: withMessages(() => import('./pages/HomePage'), 'events') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/browse/EventListPage'), 'events') },
   { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
+  { path: 'programme/weekend', lazy: () => import('@/features/events/programme/ProgrammePage') },
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event/:id/poster', lazy: () => import('@/features/events/page/EventPage') },

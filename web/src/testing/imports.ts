@@ -38,6 +38,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     page: ['core', 'editions', 'preview'],
     parts: ['entry'],
     preview: ['core'],
+    programme: ['core'],
     when: ['core', 'entry', 'parts'],
   },
   'shared/forms': {

@@ -30,7 +30,7 @@ import { useNearMe } from '../filters/useNearMe'
 import { Alternatives } from '../list/Alternatives'
 import { EventList } from '../list/EventList'
 import css from '../list/eventList.module.css'
-import { NearNote, ResultCount } from '../list/ListNotes'
+import { NearNote, PrintLink, ResultCount } from '../list/ListNotes'
 import { monthOf } from '../month/month'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
@@ -127,6 +127,7 @@ export function Component() {
         />
       )}
       <div className={css.after}>
+        {params.get('when') === 'weekend' && <PrintLink />}
         <SubscribeButton search={params} title={title} label={counts?.total === 0 ? t('tell_me') : undefined} />
       </div>
     </div>

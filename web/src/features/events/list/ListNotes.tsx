@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { longDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { buttonClass } from '@/shared/ui/Button'
+import { Icon } from '@/shared/ui/Icon'
 import { type EventFilter, orderOf } from '../core/eventQueries'
 import type { Match } from '../core/eventsApi'
 import type { NearState } from '../filters/useNearMe'
@@ -75,5 +77,16 @@ export function ResultCount({ total, focus }: { total?: number; focus: Ref<HTMLP
     <p className={css.found} role="status" tabIndex={-1} ref={focus}>
       {total !== undefined && t('events_found', { count: total })}
     </p>
+  )
+}
+
+/** Leads to the programme of the weekend on paper. */
+export function PrintLink() {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  return (
+    <Link className={buttonClass('secondary')} to={path('/programme/weekend')}>
+      <Icon name="print" /> {t('print')}
+    </Link>
   )
 }
