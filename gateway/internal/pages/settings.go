@@ -19,6 +19,9 @@ type Settings struct {
 	// MapTiles is where the tiles of maps are: a template of raster tiles with {z}, {x} and {y}, a style of vector tiles
 	// (https://….json), or an archive of them (pmtiles://https://….pmtiles); empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`
+	// MapFile is an archive of vector tiles that the portal serves itself: the streets of a city (docs/maps.md). If the file does not exist,
+	// maps are drawn without it; MAP_TILES_URL replaces it.
+	MapFile string `env:"MAP_FILE"`
 	// SecureCookie marks the language cookie as Secure.
 	SecureCookie bool
 }
