@@ -51,7 +51,7 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 		return nil, err
 	}
 	if city != nil && settings.MapTiles == "" {
-		settings.MapTiles = city.path
+		settings.MapTiles, settings.mapArea = city.path, city.area
 	}
 	b, err := readBuild(dir, settings)
 	if err != nil {
