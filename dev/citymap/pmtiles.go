@@ -85,7 +85,7 @@ func metadata(credits []string) ([]byte, error) {
 	for _, name := range layers() {
 		list = append(list, layer{name, map[string]string{"kind": "String"}})
 	}
-	text, err := json.Marshal(map[string]any{"attribution": strings.Join(credits, ", "), "vector_layers": list})
+	text, err := json.Marshal(map[string]any{"attribution": strings.Join(credits, " · "), "vector_layers": list})
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,17 @@
-import 'leaflet/dist/leaflet.css'
-import L from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
-import { yieldToBrowser } from '@/shared/deferred'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { cx } from '@/shared/text'
-import { addBase, emptyMap, tileUrl } from './base'
-import { type Area, areaAround, type Group, groupsOf, type Place } from './groups'
+import { areaAround, type Group, groupsOf, type Place } from './groups'
+import { MapSurface } from './MapSurface'
 import css from './map.module.css'
-import { sketchZoom } from './zoom'
+import { type Area, areaAroundPoints, areaIn, CLOSEST, cameraOf, isIn, placeIn, type Size } from './mercator'
+import { boundedZoom } from './tiles'
+import { useMapView } from './useMapView'
+
+/** What a page may ask of a map. */
+export type MapHandle = {
+  /** Shows a place, if it is not in the frame. */
+  reveal: (id: number) => void
+}
 
 export type PlacesProps = {
   places: Place[]
@@ -16,116 +21,93 @@ export type PlacesProps = {
   chosen: number[]
   /** What a sign says to a screen reader. */
   labelOf: (ids: number[]) => string
+  /** The short text of the sign of one place, if there is room: its hour. */
+  textOf: (id: number) => string
   onChoose: (ids: number[]) => void
   /** A sign of places that are not known one by one is pressed. */
   onArea: (area: Area) => void
   /** The visitor has moved the map to this area. */
   onMove: (area: Area) => void
+  handle?: RefObject<MapHandle | null>
 }
 
 /** The maximum initial zoom. Single streets are visible at it. */
 const CLOSE = 16
+const MARGIN = 44
+/** With more signs than these the texts of single places would cover the map. */
+const TEXTS_MAX = 20
 
-const boundsOf = (points: { lat: number; lng: number }[]) => L.latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
-
-function showPlaces(map: L.Map, places: Place[], area: Area | null) {
-  const bounds = area ? L.latLngBounds([area[1], area[0]], [area[3], area[2]]) : boundsOf(places)
-  if (!bounds.isValid()) return
-  const maxZoom = tileUrl() ? CLOSE : sketchZoom(CLOSE, bounds.getCenter())
-  map.fitBounds(bounds, { animate: false, maxZoom, padding: area ? [0, 0] : [40, 40] })
-}
-
-function areaOf(map: L.Map): Area {
-  const bounds = map.getBounds()
-  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
-}
-
-function signOf(group: Group, count: number, label: string, chosen: boolean, onPress: () => void): L.Marker {
-  // The number is all its HTML.
-  const icon = L.divIcon({
-    className: cx(css.sign, chosen && css.chosen),
-    html: count > 1 ? String(count) : '',
-    iconSize: [36, 36],
-  })
-  const sign = L.marker([group.lat, group.lng], { icon })
-  sign.on('click', onPress)
-  sign.on('add', () => sign.getElement()?.setAttribute('aria-label', label))
-  return sign
+function cameraFor(places: Place[], area: Area | null, size: Size, most = CLOSE) {
+  const all = area ?? areaAroundPoints(places)
+  if (!all) return null
+  const camera = cameraOf(all, size, area ? 0 : MARGIN, CLOSEST)
+  return { ...camera, zoom: Math.min(camera.zoom, most, boundedZoom(CLOSE, camera)) }
 }
 
 /** A map with a sign for each group of places. A press on a group shows its places closer, or chooses them if they lie at one place. */
-export default function PlacesMap({ places, area, chosen, labelOf, onChoose, onArea, onMove }: PlacesProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const map = useRef<L.Map | null>(null)
-  const [zoom, setZoom] = useState<number | null>(null)
-  const shown = JSON.stringify([area, area ? [] : places])
+export default function PlacesMap(props: PlacesProps) {
+  const { places, area, chosen, labelOf, textOf, onChoose, onArea, onMove, handle } = props
+  const map = useMapView({
+    start: (size) => cameraFor(places, area, size) ?? { lat: -13.5167, lng: -71.9788, zoom: 12 },
+    onMove: (view) => onMove(areaIn(view)),
+  })
+  const { view, show } = map
+  const shown = JSON.stringify([area, area ? [] : places.map(({ id }) => id)])
   const fitted = useRef(shown)
-  const latest = useRef({ places, area, shown })
-  latest.current = { places, area, shown }
-  const moved = useRef(onMove)
-  moved.current = onMove
-  const byVisitor = useRef(false)
-
   useEffect(() => {
-    let unmounted = false
-    // In tasks of their own, because a map forces layouts of the page.
-    async function start() {
-      await yieldToBrowser()
-      if (unmounted || !host.current) return
-      const made = emptyMap(host.current)
-      map.current = made
-      await yieldToBrowser()
-      if (unmounted) return
-      made.setView([-13.5167, -71.9788], 12)
-      showPlaces(made, latest.current.places, latest.current.area)
-      fitted.current = latest.current.shown
-      setZoom(made.getZoom())
-      made.on('zoomend', () => setZoom(made.getZoom()))
-      made.on('moveend', () => byVisitor.current && moved.current(areaOf(made)))
-      byVisitor.current = true
-      await yieldToBrowser()
-      if (!unmounted) addBase(made)
-    }
-    void start()
-    return () => {
-      unmounted = true
-      map.current?.remove()
-      map.current = null
-    }
-  }, [])
-
-  useEffect(() => {
-    if (!map.current || fitted.current === shown) return
+    if (!view || fitted.current === shown) return
     fitted.current = shown
-    byVisitor.current = false
-    showPlaces(map.current, places, area)
-    byVisitor.current = true
-  }, [shown, places, area])
+    const camera = cameraFor(places, area, view)
+    if (camera) show(camera)
+  }, [shown, places, area, view, show])
 
-  useEffect(() => {
-    const made = map.current
-    if (!made || zoom === null) return
-    const membersOf = (group: Group) => places.filter(({ id }) => group.ids.includes(id))
-    const press = (group: Group) => {
-      const areas = membersOf(group).flatMap((place) => (place.area ? [place.area] : []))
-      if (areas.length > 0) return onArea(areaAround(areas))
-      const bounds = boundsOf(membersOf(group))
-      const closer = Math.min(made.getBoundsZoom(bounds, false, L.point(40, 40)), CLOSE + 2)
-      if (group.ids.length > 1 && closer > zoom) made.setView(bounds.getCenter(), closer, { animate: false })
-      onChoose(group.ids)
+  useImperativeHandle(handle, () => ({
+    reveal: (id) => {
+      const place = places.find((one) => one.id === id)
+      if (!view || !place) return
+      const { x, y } = placeIn(view, place)
+      const isSeen = x > MARGIN && x < view.width - MARGIN && y > MARGIN && y < view.height / 2
+      if (!isSeen) show({ lat: place.lat, lng: place.lng, zoom: view.zoom })
+    },
+  }))
+  // Not with each step of a pinch: groups that come and go would flicker.
+  const zoom = view ? Math.floor(view.zoom) : null
+  const groups = useMemo(() => (zoom === null ? [] : groupsOf(places, zoom)), [places, zoom])
+  const inFrame = view ? groups.filter((group) => isIn(areaIn(view), group)) : []
+  const hasTexts = inFrame.length <= TEXTS_MAX
+  const press = (group: Group) => {
+    const members = places.filter(({ id }) => group.ids.includes(id))
+    const areas = members.flatMap((place) => (place.area ? [place.area] : []))
+    if (areas.length > 0) return onArea(areaAround(areas))
+    const around = areaAroundPoints(members)
+    if (view && around && group.ids.length > 1) {
+      const closer = cameraOf(around, view, MARGIN, CLOSE + 2)
+      if (closer.zoom >= view.zoom + 0.5) show(closer, true)
     }
-    const signs = groupsOf(places, zoom).map((group) =>
-      signOf(
-        group,
-        membersOf(group).reduce((sum, { count = 1 }) => sum + count, 0),
-        labelOf(group.ids),
-        group.ids.every((id) => chosen.includes(id)),
-        () => press(group),
-      ).addTo(made),
-    )
-    return () => {
-      for (const sign of signs) sign.remove()
-    }
-  }, [places, zoom, chosen, labelOf, onChoose, onArea])
-  return <div ref={host} className={css.map} />
+    onChoose(group.ids)
+  }
+  return (
+    <MapSurface map={map}>
+      {view &&
+        groups.map((group) => {
+          const count = places.reduce((sum, place) => sum + (group.ids.includes(place.id) ? (place.count ?? 1) : 0), 0)
+          const { x, y } = placeIn(view, group)
+          const text = count > 1 ? String(count) : hasTexts && group.ids[0] !== undefined ? textOf(group.ids[0]) : ''
+          const isChosen = group.ids.some((id) => chosen.includes(id))
+          return (
+            <button
+              key={group.ids.join()}
+              type="button"
+              className={cx(css.sign, isChosen && css.chosen)}
+              style={{ translate: `calc(${x}px - 50%) calc(${y}px - 50%)` }}
+              aria-label={labelOf(group.ids)}
+              aria-pressed={isChosen}
+              onClick={() => press(group)}
+            >
+              {text}
+            </button>
+          )
+        })}
+    </MapSurface>
+  )
 }

@@ -2,12 +2,13 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Many } from '@/shared/api/strapi'
 import { EVENTS_PER_PAGE } from '@/shared/constants'
-import type { Area, Place } from '@/shared/map/groups'
+import type { Place } from '@/shared/map/groups'
+import type { Area } from '@/shared/map/mercator'
 import { parsePoint } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { LoadError } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
-import { type EventFilter, HAPPENING } from '../core/eventQueries'
+import { dayOfList, type EventFilter, HAPPENING } from '../core/eventQueries'
 import { type Event, useCountEventsQuery } from '../core/eventsApi'
 import type { Write } from '../filters/filterParams'
 import { EventGrid } from '../list/EventGrid'
@@ -15,6 +16,7 @@ import { EventList } from '../list/EventList'
 import { areaText, parseArea } from './area'
 import css from './eventMap.module.css'
 import { useListPlacesQuery } from './eventMapApi'
+import { signText } from './signText'
 import { useFirstCard } from './useFirstCard'
 
 const PlacesMap = lazy(() => import('@/shared/map/PlacesMap'))
@@ -49,6 +51,13 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
     },
     [clusters, places, currentData, t],
   )
+  const textOf = useCallback(
+    (id: number) => {
+      const event = currentData?.data.find((one) => one.id === id)
+      return event && !clusters ? signText(event.attributes, filter.locale, dayOfList(filter)) : ''
+    },
+    [clusters, currentData, filter],
+  )
   const shown = useMemo(
     (): EventFilter => (chosen.length > 0 ? { locale: filter.locale, ids: chosen, soonest: true } : filter),
     [chosen, filter],
@@ -80,6 +89,7 @@ export default function EventMapView({ filter, params, write, empty }: Props) {
               area={area}
               chosen={chosen}
               labelOf={labelOf}
+              textOf={textOf}
               onChoose={choose}
               onArea={search}
               onMove={setMoved}
