@@ -24,12 +24,12 @@ type shown struct {
 // without cars look different.
 func ways() map[string]shown {
 	highway, far, middle := shown{"highway", 10}, shown{"major_road", 10}, shown{"major_road", 11}
-	near, street, path := shown{"major_road", 12}, shown{"minor_road", 13}, shown{"path", 14}
+	near, street, path := shown{"major_road", 12}, shown{"minor_road", 12}, shown{"path", 13}
 	return map[string]shown{
 		"motorway": highway, "motorway_link": highway, "trunk": highway, "trunk_link": highway, "primary": far, "primary_link": far,
 		"secondary": middle, "secondary_link": middle, "tertiary": near, "tertiary_link": near,
-		"residential": street, "unclassified": street, "living_street": street, "road": street, "pedestrian": {"path", 13},
-		"service": {"minor_road", 14}, "track": path, "steps": path, "footway": path, "path": path, "cycleway": path, "bridleway": path,
+		"residential": street, "unclassified": street, "living_street": street, "road": street, "pedestrian": {"path", 12},
+		"service": {"minor_road", 13}, "track": path, "steps": path, "footway": path, "path": path, "cycleway": path, "bridleway": path,
 		"corridor": path,
 	}
 }
@@ -50,10 +50,10 @@ func areas() map[string]shown {
 // signs are places with a name that people look for or find their way by, with the zoom of the name. Shops and services are left out.
 func signs() map[string]maptile.Zoom {
 	return map[string]maptile.Zoom{
-		"square": 14, "pedestrian": 14, "ruins": 14, "archaeological_site": 14, "museum": 15, "theatre": 15, "arts_centre": 15, "gallery": 15,
-		"marketplace": 15, "church": 15, "chapel": 15, "cathedral": 14, "place_of_worship": 15, "monument": 15, "attraction": 15,
-		"park": 15, "garden": 15, "stadium": 14, "townhall": 15, "university": 15, "hospital": 15, "station": 14, "train_station": 14,
-		"bus_station": 14, "aerodrome": 12, "viewpoint": 15, "community_centre": 15, "cemetery": 15, "fountain": 15, "artwork": 15,
+		"square": 13, "pedestrian": 13, "ruins": 13, "archaeological_site": 13, "museum": 14, "theatre": 14, "arts_centre": 14, "gallery": 14,
+		"marketplace": 14, "church": 14, "chapel": 14, "cathedral": 13, "place_of_worship": 14, "monument": 14, "attraction": 14,
+		"park": 14, "garden": 14, "stadium": 13, "townhall": 14, "university": 14, "hospital": 14, "station": 13, "train_station": 13,
+		"bus_station": 13, "aerodrome": 12, "viewpoint": 14, "community_centre": 14, "cemetery": 14, "fountain": 14, "artwork": 14,
 	}
 }
 
@@ -61,7 +61,7 @@ func signs() map[string]maptile.Zoom {
 func settlements() map[string]shown {
 	return map[string]shown{
 		"city": {"locality", 10}, "town": {"locality", 10}, "village": {"locality", 11}, "hamlet": {"locality", 13},
-		"suburb": {"neighbourhood", 13}, "quarter": {"neighbourhood", 13}, "neighbourhood": {"neighbourhood", 14},
+		"suburb": {"neighbourhood", 12}, "quarter": {"neighbourhood", 12}, "neighbourhood": {"neighbourhood", 13},
 	}
 }
 
@@ -76,7 +76,7 @@ func featuresOf(class, kind string, names geojson.Properties, geometry orb.Geome
 	case "streets":
 		return roads(kind, names, geometry)
 	case "buildings":
-		return append([]feature{of("buildings", shown{"building", 14}, nil, geometry)}, sign(kind, names, geometry)...)
+		return append([]feature{of("buildings", shown{"building", 13}, nil, geometry)}, sign(kind, names, geometry)...)
 	case "areas":
 		return append(ground(kind, geometry), sign(kind, names, geometry)...)
 	case "places":

@@ -3,7 +3,7 @@ import { cx } from '@/shared/text'
 import { areaAround, type Group, groupsOf, type Place } from './groups'
 import { MapSurface } from './MapSurface'
 import css from './map.module.css'
-import { type Area, areaAroundPoints, areaIn, CLOSEST, cameraOf, isIn, placeIn, type Size } from './mercator'
+import { type Area, areaAroundPoints, areaIn, cameraOf, isIn, placeIn, pointIn, type Size } from './mercator'
 import { boundedZoom } from './tiles'
 import { useMapView } from './useMapView'
 
@@ -13,10 +13,15 @@ export type MapHandle = {
   reveal: (id: number) => void
 }
 
+type Covered = PlacesProps['covered']
+
 export type PlacesProps = {
   places: Place[]
-  /** The area to show; without one, all places. */
+  /** The area to show; without one, that around some of the places. */
   area: Area | null
+  around: Place[]
+  /** What of the frame lies below other parts of the page, in pixels. */
+  covered: { top: number; bottom: number }
   /** The places whose sign is highlighted. */
   chosen: number[]
   /** What a sign says to a screen reader. */
@@ -33,41 +38,56 @@ export type PlacesProps = {
 
 /** The maximum initial zoom. Single streets are visible at it. */
 const CLOSE = 16
+/** The zoom at which places that are apart have signs of their own. */
+const SINGLE = CLOSE + 2
 const MARGIN = 44
+/** The height of a card at the lower edge. */
+const RAISED = 240
 /** With more signs than these the texts of single places would cover the map. */
 const TEXTS_MAX = 20
 
-function cameraFor(places: Place[], area: Area | null, size: Size, most = CLOSE) {
-  const all = area ?? areaAroundPoints(places)
+/** The camera that shows an area in the part of the frame that is not covered. */
+function cameraFor(all: Area, size: Size, { top, bottom }: Covered, padding: number, most: number) {
+  const camera = cameraOf(all, { ...size, height: Math.max(1, size.height - top - bottom) }, padding, most)
+  const view = { ...size, ...camera, zoom: Math.min(camera.zoom, most) }
+  return { ...view, ...pointIn(view, { x: size.width / 2, y: (size.height - top + bottom) / 2 }) }
+}
+
+function firstCamera({ around, area, covered }: Pick<PlacesProps, 'around' | 'area' | 'covered'>, size: Size) {
+  const all = area ?? areaAroundPoints(around)
   if (!all) return null
-  const camera = cameraOf(all, size, area ? 0 : MARGIN, CLOSEST)
-  return { ...camera, zoom: Math.min(camera.zoom, most, boundedZoom(CLOSE, camera)) }
+  const middle = { lng: (all[0] + all[2]) / 2, lat: (all[1] + all[3]) / 2 }
+  return cameraFor(all, size, covered, area ? 0 : MARGIN, boundedZoom(CLOSE, middle))
 }
 
 /** A map with a sign for each group of places. A press on a group shows its places closer, or chooses them if they lie at one place. */
 export default function PlacesMap(props: PlacesProps) {
-  const { places, area, chosen, labelOf, textOf, onChoose, onArea, onMove, handle } = props
+  const { places, area, around, covered, chosen, labelOf, textOf, onChoose, onArea, onMove, handle } = props
   const map = useMapView({
-    start: (size) => cameraFor(places, area, size) ?? { lat: -13.5167, lng: -71.9788, zoom: 12 },
+    start: (size) => firstCamera(props, size) ?? { lat: -13.5167, lng: -71.9788, zoom: 12 },
     onMove: (view) => onMove(areaIn(view)),
   })
   const { view, show } = map
-  const shown = JSON.stringify([area, area ? [] : places.map(({ id }) => id)])
+  const shown = JSON.stringify([area, area ? [] : around.map(({ id }) => id)])
   const fitted = useRef(shown)
   useEffect(() => {
     if (!view || fitted.current === shown) return
     fitted.current = shown
-    const camera = cameraFor(places, area, view)
+    const camera = firstCamera({ around, area, covered }, view)
     if (camera) show(camera)
-  }, [shown, places, area, view, show])
+  }, [shown, around, area, covered, view, show])
 
   useImperativeHandle(handle, () => ({
     reveal: (id) => {
       const place = places.find((one) => one.id === id)
       if (!view || !place) return
       const { x, y } = placeIn(view, place)
-      const isSeen = x > MARGIN && x < view.width - MARGIN && y > MARGIN && y < view.height / 2
-      if (!isSeen) show({ lat: place.lat, lng: place.lng, zoom: view.zoom })
+      const isSeen =
+        x > MARGIN && x < view.width - MARGIN && y > covered.top + MARGIN && y < view.height - RAISED - MARGIN
+      if (!isSeen)
+        show(
+          cameraFor([place.lng, place.lat, place.lng, place.lat], view, { ...covered, bottom: RAISED }, 0, view.zoom),
+        )
     },
   }))
   // Not with each step of a pinch: groups that come and go would flicker.
@@ -80,11 +100,10 @@ export default function PlacesMap(props: PlacesProps) {
     const areas = members.flatMap((place) => (place.area ? [place.area] : []))
     if (areas.length > 0) return onArea(areaAround(areas))
     const around = areaAroundPoints(members)
-    if (view && around && group.ids.length > 1) {
-      const closer = cameraOf(around, view, MARGIN, CLOSE + 2)
-      if (closer.zoom >= view.zoom + 0.5) show(closer, true)
-    }
-    onChoose(group.ids)
+    // Places that are a group at the closest zoom are one place.
+    if (!view || !around || groupsOf(members, SINGLE).length < 2) return onChoose(group.ids)
+    const closer = cameraFor(around, view, covered, MARGIN, SINGLE)
+    show({ ...closer, zoom: Math.min(SINGLE, Math.max(closer.zoom, view.zoom + 1)) }, true)
   }
   return (
     <MapSurface map={map}>

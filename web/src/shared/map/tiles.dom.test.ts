@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { boundedZoom, mapArea } from './tiles'
+import { boundedZoom, cityArea, mapArea } from './tiles'
 
 function settings(values: Record<string, string>) {
   for (const [name, content] of Object.entries(values)) {
@@ -18,12 +18,13 @@ test('without tiles a map begins only as near as something is drawn', () => {
   settings({})
   expect([plaza, pisac].map((point) => boundedZoom(18, point))).toEqual([16, 11])
   expect(mapArea()).toBeNull()
+  expect(cityArea()).toEqual([-72.05, -13.6, -71.85, -13.45])
 })
 
 test('the map of a city shows streets in the city only', () => {
   settings({ tiles: '/map/1.pmtiles', 'map-area': '-72.02,-13.56,-71.9,-13.49' })
   expect([plaza, pisac].map((point) => boundedZoom(18, point))).toEqual([18, 11])
-  expect(mapArea()).toEqual([-72.02, -13.56, -71.9, -13.49])
+  expect(cityArea()).toEqual([-72.02, -13.56, -71.9, -13.49])
 })
 
 test('the tiles of an operator show streets everywhere', () => {

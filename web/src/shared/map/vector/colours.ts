@@ -1,5 +1,5 @@
 /** The colours of the map; each has the name of the portal's colour that it is. */
-const COLOURS = ['paper', 'stone', 'card', 'line', 'edge', 'mute', 'ink', 'good', 'focus', 'ichu', 'accent'] as const
+const COLOURS = ['paper', 'stone', 'card', 'line', 'edge', 'mute', 'ink', 'good', 'indigo', 'ichu', 'accent'] as const
 export type Colours = Record<(typeof COLOURS)[number], string>
 
 /** The portal's colours as the theme has them now: a style cannot name CSS variables. */
