@@ -21,7 +21,7 @@ func readFolder(dir string) (extract, error) {
 	slices.Sort(files)
 	var e extract
 	for i, file := range files {
-		body, err := os.ReadFile(file) //nolint:gosec // the operator names the folder
+		body, err := os.ReadFile(file)
 		if err != nil {
 			return extract{}, err
 		}

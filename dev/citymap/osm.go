@@ -13,12 +13,12 @@ import (
 	"github.com/paulmach/osm/osmpbf"
 )
 
-// credit is what OpenStreetMap's license demands.
-const credit = "© OpenStreetMap contributors"
+// contributors is what OpenStreetMap's license demands.
+const contributors = "© OpenStreetMap contributors"
 
 // readPBF reads a file of OpenStreetMap into memory: it is meant for a city.
 func readPBF(file string) (e extract, err error) {
-	input, err := os.Open(file) //nolint:gosec // the operator names the file
+	input, err := os.Open(file)
 	if err != nil {
 		return extract{}, err
 	}
@@ -45,7 +45,7 @@ func extractOf(content *osm.OSM, bounds *osm.Bounds) (extract, error) {
 	if err != nil {
 		return extract{}, err
 	}
-	e := extract{credits: []string{credit}}
+	e := extract{credits: []string{contributors}}
 	if bounds != nil {
 		e.bound = orb.Bound{Min: orb.Point{bounds.MinLon, bounds.MinLat}, Max: orb.Point{bounds.MaxLon, bounds.MaxLat}}
 	} else {

@@ -23,14 +23,14 @@ func (m *message) bytes(field protowire.Number, content []byte) {
 }
 
 func (m *message) number(field protowire.Number, value int64) {
-	*m = protowire.AppendVarint(protowire.AppendTag(*m, field, protowire.VarintType), uint64(value)) //nolint:gosec // as the wire has it
+	*m = protowire.AppendVarint(protowire.AppendTag(*m, field, protowire.VarintType), uint64(value))
 }
 
 // packed writes numbers side by side, with their sign in the last bit or without.
 func (m *message) packed(field protowire.Number, signed bool, values ...int64) {
 	var all []byte
 	for _, v := range values {
-		u := uint64(v) //nolint:gosec // as the wire has it
+		u := uint64(v)
 		if signed {
 			u = protowire.EncodeZigZag(v)
 		}
@@ -50,7 +50,7 @@ func blob(kind string, content []byte) []byte {
 	body.bytes(3, zipped.Bytes())
 	head.bytes(1, []byte(kind))
 	head.number(3, int64(len(body)))
-	out := binary.BigEndian.AppendUint32(nil, uint32(len(head))) //nolint:gosec // some bytes
+	out := binary.BigEndian.AppendUint32(nil, uint32(len(head)))
 	return append(append(out, head...), body...)
 }
 
@@ -88,7 +88,7 @@ func stairs() []byte {
 // packedBounds are left, right, top and bottom in 10⁻⁹ degrees.
 func (m *message) packedBounds(sides ...int64) {
 	for i, side := range sides {
-		m.number(protowire.Number(i+1), int64(protowire.EncodeZigZag(side))) //nolint:gosec // as the wire has it
+		m.number(protowire.Number(i+1), int64(protowire.EncodeZigZag(side)))
 	}
 }
 
@@ -112,7 +112,7 @@ func TestAFileOfOpenStreetMapIsRead(t *testing.T) {
 	if got, want := fmt.Sprintf("%.5f", e.bound), "{[-71.98000 -13.52000] [-71.97000 -13.51000]}"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if diff := cmp.Diff([]string{credit}, e.credits); diff != "" {
+	if diff := cmp.Diff([]string{contributors}, e.credits); diff != "" {
 		t.Error(diff)
 	}
 }

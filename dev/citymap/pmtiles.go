@@ -116,7 +116,7 @@ func headerOf(tiles []tile, bound orb.Bound, directory, about int) []byte {
 
 func appendPoint(out []byte, point orb.Point) []byte {
 	for _, degrees := range point {
-		out = binary.LittleEndian.AppendUint32(out, uint32(int32(math.Round(degrees*1e7)))) //nolint:gosec // 180e7 fits
+		out = binary.LittleEndian.AppendUint32(out, uint32(int32(math.Round(degrees*1e7))))
 	}
 	return out
 }

@@ -36,7 +36,7 @@ func openCityMap(file string) (*cityMap, error) {
 	if file == "" {
 		return nil, nil
 	}
-	content, err := os.Open(file) //nolint:gosec // the operator names the file
+	content, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -62,7 +62,7 @@ func areaOf(archive io.ReaderAt) (string, error) {
 	}
 	sides := make([]string, 0, 4)
 	for i := boundsAt; i < len(header); i += 4 {
-		degrees := float64(int32(binary.LittleEndian.Uint32(header[i:]))) / 1e7 //nolint:gosec // the sign is in the first bit
+		degrees := float64(int32(binary.LittleEndian.Uint32(header[i:]))) / 1e7
 		sides = append(sides, strconv.FormatFloat(degrees, 'f', -1, 64))
 	}
 	return strings.Join(sides, ","), nil
