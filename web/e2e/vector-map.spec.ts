@@ -36,6 +36,7 @@ async function serveTiles(page: Page) {
   const headers = { 'access-control-allow-origin': '*' }
   await page.route(`${TILES}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('.png')) return route.fulfill({ headers, path: 'e2e/fixtures/banner.png' })
     if (pathname === '/style.json') return route.fulfill({ headers, json: style })
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
     if (pathname !== '/cusco.pmtiles' || !first || !last) return route.fulfill({ status: 404, headers })
@@ -51,7 +52,10 @@ async function openWith(page: Page, tiles: string, prefix = '', area = '') {
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch()
-      const policy = `${response.headers()['content-security-policy']}; connect-src 'self' ${TILES}`
+      const own = response.headers()['content-security-policy'] ?? ''
+      const policy = tiles.includes('{z}')
+        ? own.replace("img-src 'self'", `img-src 'self' ${TILES}`)
+        : `${own}; connect-src 'self' ${TILES}`
       const metas = `<meta name="raymi-tiles" content="${tiles}"><meta name="raymi-map-area" content="${area}">`
       const body = (await response.text()).replace('</head>', `${metas}</head>`)
       await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } })
@@ -121,6 +125,15 @@ test('the streets of the city come from the portal itself', async ({ page }) => 
   await expect(credits(page)).toContainText('Heights of a test')
   await expect.poll(() => coloursOf(page)).toBeGreaterThan(100)
   expect(ranges.length).toBeGreaterThan(1)
+  expect(refused).toEqual([])
+})
+
+test('pictures of an operator are tiles, which the page loads as its policy says', async ({ page }) => {
+  const picture = page.waitForResponse((response) => response.url().startsWith(`${TILES}/15/`))
+  const refused = await openWith(page, `${TILES}/{z}/{x}/{y}.png`)
+  expect((await picture).status()).toBe(200)
+  await expect(rendered(page)).toBeVisible()
+  await expect(credits(page)).toContainText('© OpenStreetMap contributors')
   expect(refused).toEqual([])
 })
 
