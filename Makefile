@@ -15,6 +15,10 @@ export PATH := $(CURDIR)/bin/tools:$(CURDIR)/dev/node_modules/@bufbuild/buf-linu
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w'
 # Of what leaves this machine no path is part. Tools have modules of their own, which share nothing with the tests.
 RELEASE_BUILD := go build -buildvcs=false -trimpath
+# An extract of OpenStreetMap with the streets of the city: a folder or a file .osm.pbf (docs/maps.md). Without it maps are drawn.
+MAP_EXTRACT ?= ../shared/map
+# $(1) the compiler, $(2) the archive. One of an extract that is gone is removed.
+CITY_MAP = if [[ -e '$(MAP_EXTRACT)' ]]; then $(1) map '$(MAP_EXTRACT)' $(2); else rm -f $(2); fi
 PROGRAMS := ./services/auth ./services/catalog ./services/partners ./services/media ./gateway ./deploy/web ./dev
 GO_FILES = git ls-files -co --exclude-standard -- '*.go' ':!internal/gen'
 STAGE := source dev/stage.sh; stage
@@ -29,14 +33,15 @@ help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: system-run ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, LOGS=1, TRACES=1)
+run: system-run ## Build and start the portal (PORT, MAIL_PORT, RAYMI_SEED, MAP_EXTRACT, LOGS=1, TRACES=1)
 	@$(call ANNOUNCE,web/node_modules/.package-lock.json,npm packages of web)
 	@$(call ANNOUNCE,dev/node_modules/.package-lock.json,npm packages of dev)
 	@$(call ANNOUNCE,web/dist/index.html,pages)
 	@$(call ANNOUNCE,bin/tools/nats-server,nats-server)
 	@$(call ANNOUNCE,bin/gateway,programs)
 	@$(MAKE) --jobs=3 run-files
-	@exec bin/dev run
+	@$(call CITY_MAP,bin/dev,bin/map.pmtiles)
+	@RAYMI_MAP_FILE=$${RAYMI_MAP_FILE:-$(CURDIR)/bin/map.pmtiles} exec bin/dev run
 
 # The first time all steps are left. What has changed since is announced when it runs.
 ANNOUNCE = mkdir -p bin/steps; rm -f 'bin/steps/$(2)'; [[ -e $(1) ]] || touch 'bin/steps/$(2)'
@@ -52,7 +57,8 @@ run-programs:
 
 .PHONY: watch
 watch: system-run build node-modules ## Start the portal, rebuild and restart what changes, serve pages with hot reload
-	@exec bin/dev watch
+	@$(call CITY_MAP,bin/dev,bin/map.pmtiles)
+	@RAYMI_MAP_FILE=$${RAYMI_MAP_FILE:-$(CURDIR)/bin/map.pmtiles} exec bin/dev watch
 
 .PHONY: reset
 reset: bin/dev ## Remove the data of the portal (.raymi)
@@ -316,6 +322,7 @@ image-files: web/node_modules/.package-lock.json
 	@mkdir -p bin/images/programs
 	$(RELEASE_BUILD) -tags timetzdata -ldflags '-s -w -buildid= -X raymi.example/internal/app.version=$(VERSION)' -o bin/images/programs/ \
 		$(filter-out ./dev,$(PROGRAMS)) ./deploy/tools
+	$(call CITY_MAP,bin/images/programs/tools,bin/images/map.pmtiles)
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) npm --prefix web run build
 
 # BUCKET is a name, or a URL in gocloud.dev's notation: s3://name?region=…&endpoint=…; keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"raymi.example/dev/citymap"
 	"raymi.example/dev/confirmation"
 	"raymi.example/dev/mail"
 	"raymi.example/dev/traces"
@@ -23,6 +24,7 @@ const usage = `usage:
   dev exec -- CMD [ARG...]             run CMD against a fresh portal
   dev exec --only=postgres,nats,s3 -- CMD run CMD against fresh helpers only
   dev ask EVENT                        in exec: mail the host of an event the request to confirm its dates
+  dev map EXTRACT FILE                 compile an extract of OpenStreetMap into the archive of a city's streets
   dev settings                         write docs/settings.md and what the chart derives
   dev mail                             the mail catcher (started by run)
   dev traces                           the receiver of traces (started by run with TRACES=1)`
@@ -56,6 +58,11 @@ func dispatch(ctx context.Context, args []string) (int, error) {
 		return execute(ctx, args[1:], os.Getenv)
 	case "ask":
 		return 0, confirmation.Ask(ctx, args[1:], os.Getenv)
+	case "map":
+		if len(args) != 3 {
+			return 2, errUsage
+		}
+		return 0, citymap.File(args[1], args[2])
 	case "settings":
 		return 0, variables.Write(".")
 	case "mail":

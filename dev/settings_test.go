@@ -142,8 +142,8 @@ func TestProfileAndSettingsReachTheProcesses(t *testing.T) {
 		},
 		{
 			"gateway",
-			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0"},
-			[]string{"FORM_MAX=1000", "CACHE_BYTES=0", "WEB_DIR=/checkout/web/dist"},
+			map[string]string{"RAYMI_FORM_MAX": "1000", "RAYMI_CACHE_BYTES": "0", "RAYMI_MAP_FILE": "/map.pmtiles"},
+			[]string{"FORM_MAX=1000", "CACHE_BYTES=0", "MAP_FILE=/map.pmtiles", "WEB_DIR=/checkout/web/dist"},
 			[]string{"DATABASE_URL", "ERROR_KEYS"},
 		},
 	} {

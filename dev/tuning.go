@@ -36,6 +36,7 @@ func singles() []single {
 		{"RAYMI_CACHE_BYTES", "CACHE_BYTES", []string{"gateway"}, isCount, "a number of bytes"},
 		{"RAYMI_API_URL", "API_URL", []string{"gateway"}, isURL, "an address"},
 		{"RAYMI_MAP_TILES", "MAP_TILES_URL", []string{"gateway"}, isTiles, "an address"},
+		{"RAYMI_MAP_FILE", "MAP_FILE", []string{"gateway"}, isText, "a path"},
 		{"RAYMI_READS_PER_MINUTE", "READS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
 		{"RAYMI_WRITES_PER_MINUTE", "WRITES_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},
 		{"RAYMI_UPLOADS_PER_MINUTE", "UPLOADS_PER_MINUTE", []string{"gateway"}, isCount, "a number of calls a minute"},

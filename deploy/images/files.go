@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/pem"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -46,6 +47,15 @@ func authorities() (text []byte) {
 func program(source, name string) ([]file, error) {
 	content, err := os.ReadFile(source)
 	return []file{{path: name, mode: 0o755, content: content}}, err
+}
+
+// optional is a file that only some images have.
+func optional(source, name string) ([]file, error) {
+	content, err := os.ReadFile(source)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return []file{{path: name, mode: 0o644, content: content}}, err
 }
 
 // tree are the files below a folder, in the image below the folder to.

@@ -95,8 +95,26 @@ func TestAnImageHasOneProgramAndAnUnprivilegedUser(t *testing.T) {
 	if files["etc/ssl/certs/ca-certificates.crt"].Size < 100_000 {
 		t.Error("the certificates of the public authorities are missing")
 	}
+	if _, ok := files["map.pmtiles"]; ok {
+		t.Error("there is a map without an extract")
+	}
 	if _, ok := listed(t, imageOf(t, input(t, time.Now()), "auth"))["web"]; ok {
 		t.Error("auth has pages")
+	}
+}
+
+func TestTheGatewayHasTheMapIfThereIsOne(t *testing.T) {
+	t.Parallel()
+	o := input(t, time.Now())
+	o.city = filepath.Join(t.TempDir(), "city.pmtiles")
+	if err := os.WriteFile(o.city, []byte("PMTiles"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f, ok := listed(t, imageOf(t, o, "gateway"))["map.pmtiles"]; !ok || f.Size != 7 || f.Mode != 0o644 {
+		t.Errorf("the map is %+v", f)
+	}
+	if _, ok := listed(t, imageOf(t, o, "web"))["map.pmtiles"]; ok {
+		t.Error("browsers ask the gateway for the map")
 	}
 }
 

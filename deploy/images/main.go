@@ -18,7 +18,7 @@ var served = []string{"assets", "builds", "docs-assets"}
 
 // options are the inputs of all images.
 type options struct {
-	programs, web, out, registry, version, revision string
+	programs, web, city, out, registry, version, revision string
 	// epoch is the time of the commit, in seconds since 1970.
 	epoch int64
 }
@@ -27,6 +27,7 @@ func main() {
 	var o options
 	flag.StringVar(&o.programs, "programs", "bin/images/programs", "folder with a static program for each image")
 	flag.StringVar(&o.web, "web", "web/dist", "folder of the built pages")
+	flag.StringVar(&o.city, "map", "bin/images/map.pmtiles", "archive with the streets of the city, if it exists")
 	flag.StringVar(&o.out, "out", "bin/images", "folder to write NAME.tar to")
 	flag.StringVar(&o.registry, "registry", "docker.io/raymi", "registry and path before the name")
 	flag.StringVar(&o.version, "version", "", "tag of the images")
@@ -74,11 +75,16 @@ func (o options) layers(name string) ([][]file, error) {
 	return append(layers, files), err
 }
 
-// pages are the built pages of an image: all for the gateway, the served ones for web, whose own path is /web.
+// pages are the built pages of an image: all for the gateway, and the map if there is one; the served ones for web, whose own path is /web.
 func (o options) pages(name string) ([]file, error) {
 	switch name {
 	case "gateway":
-		return tree(o.web, "web")
+		city, err := optional(o.city, "map.pmtiles")
+		if err != nil {
+			return nil, err
+		}
+		built, err := tree(o.web, "web")
+		return append(city, built...), err
 	case "web":
 		files := []file{{path: "files", mode: 0o755, folder: true}}
 		for _, folder := range served {

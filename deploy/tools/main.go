@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"raymi.example/deploy/tools/internal/smoke"
+	"raymi.example/dev/citymap"
 	"raymi.example/dev/demo"
 	"raymi.example/dev/mail"
 	"raymi.example/dev/rest"
@@ -16,6 +17,7 @@ import (
 )
 
 const usage = `usage: tools COMMAND
+  map EXTRACT FILE  compile an extract of OpenStreetMap (a folder of GeoJSON files or a file .osm.pbf) into one PMTiles archive
   create-bucket  create the buckets of STORAGE_URL and BACKUP_URL, unless they exist
   store-backup   store the files of BACKUP_DIR in BACKUP_URL, keep BACKUP_KEEP backups
   fetch-backup   fetch the newest complete backup of BACKUP_URL, or BACKUP_NAME, to BACKUP_DIR
@@ -34,6 +36,9 @@ func main() {
 }
 
 func run(ctx context.Context, args []string) error {
+	if len(args) == 3 && args[0] == "map" {
+		return citymap.File(args[1], args[2])
+	}
 	if len(args) != 1 {
 		return fmt.Errorf("%s", usage)
 	}

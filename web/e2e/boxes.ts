@@ -12,7 +12,7 @@ function controlsIn(): Control[] {
     element.closest('[inert]') !== null ||
     element.closest('[aria-hidden="true"]') !== null ||
     // A map can be panned, and its signs may cover each other.
-    element.closest('.leaflet-container') !== null ||
+    element.closest('.map_map') !== null ||
     // Only screen readers find it, or only after it is focused.
     getComputedStyle(element).clipPath !== 'none'
   // A switch or a file input without a look of its own is pressed by its label.

@@ -3,6 +3,7 @@ import { legibilityProblems, scrollThrough } from './legibility'
 import { open, openDays, signInByToken, wordsOf } from './portal'
 import { createTestData } from './testData'
 import { contentPages, longRunIf, longRunUnless, show, views } from './views'
+import { withoutWebGL } from './webGL'
 
 let testData: Awaited<ReturnType<typeof createTestData>>
 test.beforeAll(async () => {
@@ -171,11 +172,12 @@ for (const width of [360, 1024])
     },
   )
 
-test('names on the map do not overlap', async ({ page }) => {
+test('names on the drawn map do not overlap', async ({ page }) => {
+  await page.addInitScript(withoutWebGL)
   const view = views.find(({ name }) => name === 'event')
   if (!view) throw new Error('no view of an event')
   await show(page, view, 'en')
-  const names = page.locator('.leaflet-marker-icon span')
+  const names = page.locator('.drawn_ground text')
   await page.locator('.map_frame').scrollIntoViewIfNeeded()
   await expect(names.filter({ hasText: 'Cusco' })).toHaveCount(1)
   const boxes = await names.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))

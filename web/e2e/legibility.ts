@@ -53,7 +53,7 @@ function textsIn(): Text[] {
     if (!content.trim() || !element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const chain = upFrom(element).map((box) => ({ box, style: getComputedStyle(box) }))
     // Texts for screen readers only are skipped, and those of a map, which can be panned.
-    if (chain.some(({ box, style }) => style.clipPath !== 'none' || box.matches('.leaflet-container'))) continue
+    if (chain.some(({ box, style }) => style.clipPath !== 'none' || box.matches('.map_map'))) continue
     const layer = chain.find(({ box, style }) => style.zIndex !== 'auto' || box.matches('[popover]'))?.box
     if (!layers.includes(layer)) layers.push(layer)
     // Ancestors outside of a vertical scroll container or of a positioned element do not clip the text.
@@ -87,9 +87,7 @@ function controlsIn(): Control[] {
     return scrolled ? element.clientWidth : rowOf(element.parentElement)
   }
   return [...root.querySelectorAll('a, button, input, select, textarea, summary')]
-    .filter(
-      (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.leaflet-container'),
-    )
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.map_map'))
     .map((control) => ({
       name: control.outerHTML.slice(0, 90),
       box: control.getBoundingClientRect().toJSON(),

@@ -64,9 +64,9 @@ test('a printed event shows name, time, place and price', async ({ page }) => {
   await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
   await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${words.enlarge}`) }).first()).toBeVisible()
-  // The drawn map is printed, without its controls and without street tiles.
-  await expect(page.locator('.leaflet-container')).toBeVisible()
-  await expectHidden(page.locator('.leaflet-tile-pane, .leaflet-control-container'))
+  // The map is printed, without its buttons.
+  await expect(page.locator('.map_map')).toBeVisible()
+  await expectHidden(page.locator('.map_zoom'))
   await expectNoControls(page)
   await expectDarkOnWhite(page, '#main .markdown_text')
 })

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event'
 import { open } from './portal'
 import { regionArchive } from './regionArchive'
+import { withoutWebGL } from './webGL'
 
 let event: Awaited<ReturnType<typeof publish>>
 test.beforeAll(async () => {
@@ -34,6 +36,7 @@ async function serveTiles(page: Page) {
   const headers = { 'access-control-allow-origin': '*' }
   await page.route(`${TILES}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('.png')) return route.fulfill({ headers, path: 'e2e/fixtures/banner.png' })
     if (pathname === '/style.json') return route.fulfill({ headers, json: style })
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
     if (pathname !== '/cusco.pmtiles' || !first || !last) return route.fulfill({ status: 404, headers })
@@ -42,15 +45,19 @@ async function serveTiles(page: Page) {
 }
 
 /** Shows an event as a portal with this setting does: the same page with its meta element and its exception in the policy. */
-async function openWith(page: Page, tiles: string, prefix = '') {
+async function openWith(page: Page, tiles: string, prefix = '', area = '') {
   await serveTiles(page)
   const path = `${prefix}/event/${event.id}`
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch()
-      const policy = `${response.headers()['content-security-policy']}; connect-src 'self' ${TILES}`
-      const body = (await response.text()).replace('</head>', `<meta name="raymi-tiles" content="${tiles}"></head>`)
+      const own = response.headers()['content-security-policy'] ?? ''
+      const policy = tiles.includes('{z}')
+        ? own.replace("img-src 'self'", `img-src 'self' ${TILES}`)
+        : `${own}; connect-src 'self' ${TILES}`
+      const metas = `<meta name="raymi-tiles" content="${tiles}"><meta name="raymi-map-area" content="${area}">`
+      const body = (await response.text()).replace('</head>', `${metas}</head>`)
       await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } })
     },
   )
@@ -64,12 +71,24 @@ async function openWith(page: Page, tiles: string, prefix = '') {
 }
 
 const canvas = (page: Page) => page.locator('[data-map] canvas')
-const sketch = (page: Page) => page.locator('[data-map] path.map_land')
-const credits = (page: Page) => page.locator('.leaflet-control-attribution')
+const sketch = (page: Page) => page.locator('[data-map] .drawn_land')
+const rendered = (page: Page) => page.locator('[data-map] [data-drawn="tiles"]')
+const credits = (page: Page) => page.locator('.map_credit')
+
+/** The number of colours of a map: a ground without anything on it has few. */
+const coloursOf = (page: Page) =>
+  canvas(page).evaluate((element: HTMLCanvasElement) => {
+    const copy = document.createElement('canvas')
+    Object.assign(copy, { width: element.width, height: element.height })
+    const context = copy.getContext('2d')
+    context?.drawImage(element, 0, 0)
+    const pixels = new Uint32Array(context?.getImageData(0, 0, copy.width, copy.height).data.buffer ?? [])
+    return new Set(pixels).size
+  })
 
 test('a style is drawn below the pin', async ({ page }) => {
   const refused = await openWith(page, `${TILES}/style.json`)
-  await expect(canvas(page)).toBeVisible()
+  await expect(rendered(page)).toBeVisible()
   await expect(sketch(page)).toHaveCount(0)
   await expect(credits(page)).toContainText('© OpenStreetMap contributors')
   await expect(credits(page)).toContainText('Municipality')
@@ -83,51 +102,70 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`an archive is drawn in the colours of the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const refused = await openWith(page, `pmtiles://${TILES}/cusco.pmtiles`, '/es')
-    await expect(canvas(page)).toBeVisible()
+    await expect(rendered(page)).toBeVisible()
     await expect(sketch(page)).toHaveCount(0)
     // Text and ground of the credit are those of the buttons, which are legible in the theme.
-    for (const property of ['color', 'background-color']) {
-      const button = page.locator('.leaflet-control-zoom-in')
-      const colour = await button.evaluate(
-        (element, name) => getComputedStyle(element).getPropertyValue(name),
-        property,
-      )
-      await expect(credits(page)).toHaveCSS(property, colour)
-    }
+    const zoom = page.locator('.map_zoom')
+    const colours = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor]
+    expect(await credits(page).evaluate(colours)).toEqual(await zoom.evaluate(colours))
     expect(refused).toEqual([])
   })
 
-test('the drawn map stays where the tiles fail', async ({ page }) => {
+test('the streets of the city come from the portal itself', async ({ page }) => {
+  const town = readFileSync(new URL('fixtures/town.pmtiles', import.meta.url))
+  const ranges: string[] = []
+  await page.route('**/map/town.pmtiles', (route) => {
+    const range = route.request().headers().range ?? ''
+    ranges.push(range)
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
+    return route.fulfill({ status: 206, body: town.subarray(Number(first), Number(last) + 1) })
+  })
+  const refused = await openWith(page, '/map/town.pmtiles', '', '-71.9908,-13.5287,-71.9668,-13.5047')
+  await expect(rendered(page)).toBeVisible()
+  await expect(credits(page)).toContainText('Heights of a test')
+  await expect.poll(() => coloursOf(page)).toBeGreaterThan(100)
+  expect(ranges.length).toBeGreaterThan(1)
+  expect(refused).toEqual([])
+})
+
+test('pictures of an operator are tiles, which the page loads as its policy says', async ({ page }) => {
+  const picture = page.waitForResponse((response) => response.url().startsWith(`${TILES}/15/`))
+  const refused = await openWith(page, `${TILES}/{z}/{x}/{y}.png`)
+  expect((await picture).status()).toBe(200)
+  await expect(rendered(page)).toBeVisible()
+  await expect(credits(page)).toContainText('© OpenStreetMap contributors')
+  expect(refused).toEqual([])
+})
+
+test('the drawn map is shown where the tiles fail', async ({ page }) => {
   const asked = page.waitForResponse(`${TILES}/none/style.json`)
   await openWith(page, `${TILES}/none/style.json`)
   expect((await asked).status()).toBe(404)
-  await expect(sketch(page)).toBeVisible()
-  await expect(canvas(page)).toHaveCount(0)
+  await expect(rendered(page)).toBeVisible()
+  await expect.poll(() => coloursOf(page)).toBeGreaterThan(50)
 })
 
-test('a browser without WebGL shows the drawn map and asks for no tiles', async ({ page }) => {
+test('a browser without WebGL shows the drawing, which the buttons zoom, and asks for no tiles', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, ...rest: unknown[]) => unknown
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
-    } as never
-  })
+  await page.addInitScript(withoutWebGL)
   await openWith(page, `${TILES}/style.json`)
   await expect(sketch(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
+  const before = await sketch(page).getAttribute('d')
+  await page.getByRole('button', { name: 'Map −' }).click()
+  await expect(sketch(page)).not.toHaveAttribute('d', before ?? '')
   expect(asked.filter((url) => url.startsWith(TILES))).toEqual([])
   await expect(canvas(page)).toHaveCount(0)
 })
 
-test('a portal without vector tiles does not load their renderer', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('a portal without tiles asks no other host for its map', async ({ page, baseURL }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await open(page, `/event/${event.id}`)
   await page.locator('[data-map]').scrollIntoViewIfNeeded()
-  await expect(sketch(page)).toBeVisible()
+  await expect(rendered(page)).toBeVisible()
+  await expect(credits(page)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/assets/LeafletMap'))).not.toEqual([])
-  expect(asked.filter((path) => /vectorLayer|maplibre/.test(path))).toEqual([])
+  expect([...hosts].filter((origin) => origin !== 'null')).toEqual([new URL(baseURL ?? '').origin])
 })

@@ -20,17 +20,15 @@ const FORMS = [
 ]
 // The drawings come with many first screens, so they have less.
 const HEAVY = {
-  'LeafletMap.tsx': 48,
-  'PlacesMap.tsx': 48,
   'render.ts': 56,
   'art/Drawing.tsx': 12,
-  // Only with vector tiles, see docs/decisions/pages.md#maps-and-tiles.
-  'map/vector/vectorLayer.ts': 300,
+  // Only with a map in view, see docs/decisions/pages.md#maps-and-tiles.
+  'map/vector/renderer.ts': 300,
 }
 // What only comes after another chunk does not bring that one in again.
 const AFTER = {
-  'map/sketch.ts': 'src/shared/map/LeafletMap.tsx',
-  'map/vector/vectorLayer.ts': 'src/shared/map/LeafletMap.tsx',
+  'map/drawn/DrawnGround.tsx': 'src/shared/map/PointMap.tsx',
+  'map/vector/renderer.ts': 'src/shared/map/drawn/DrawnGround.tsx',
   'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/SeveralPreview.tsx': 'src/features/events/editor/CreateEventPage.tsx',
   'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',

@@ -1,11 +1,11 @@
-// Draws src/shared/map/outline.json from districts.json: the region's districts and provinces as the land that lies nearest
+// Draws src/shared/map/drawn/outline.json from districts.json: the region's districts and provinces as the land that lies nearest
 // to each district's capital. Schematic: no survey's borders, and small enough to come with the map.
 //   node scripts/outline.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Delaunay } from 'd3-delaunay'
 
-const folder = fileURLToPath(new URL('../src/shared/map/', import.meta.url))
+const folder = fileURLToPath(new URL('../src/shared/map/drawn/', import.meta.url))
 const districts = JSON.parse(readFileSync(`${folder}districts.json`, 'utf8'))
 
 /** How far, in degrees, the region reaches beyond its outermost capitals. */

@@ -34,6 +34,7 @@ const (
 // Handler serves the pages.
 type Handler struct {
 	files *static.Files
+	city  *cityMap
 	build *build
 	api   http.Handler
 	// site is the portal's public address without a trailing slash.
@@ -45,12 +46,19 @@ type Handler struct {
 
 // New returns a handler for the folder that `npm run build` made; it fails if files are missing. The pages' data comes from api.
 func New(dir string, api http.Handler, settings Settings, now func() time.Time) (*Handler, error) {
+	city, err := openCityMap(settings.MapFile)
+	if err != nil {
+		return nil, err
+	}
+	if city != nil && settings.MapTiles == "" {
+		settings.MapTiles, settings.mapArea = city.path, city.area
+	}
 	b, err := readBuild(dir, settings)
 	if err != nil {
 		return nil, err
 	}
 	return &Handler{
-		files: static.New(os.DirFS(dir), hidden...), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
+		city: city, files: static.New(os.DirFS(dir), hidden...), build: b, api: api, site: strings.TrimSuffix(settings.Site, "/"), now: now,
 		texts: newRenderCache(markdown.Render),
 	}, nil
 }
@@ -60,7 +68,8 @@ func New(dir string, api http.Handler, settings Settings, now func() time.Time) 
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	route, isPage := parse(r.URL.Path)
 	path, isPayload := strings.CutSuffix(r.URL.Path, payload)
-	isFile := h.files.Has(r.URL.Path)
+	isMap := h.city.has(r.URL.Path)
+	isFile := isMap || h.files.Has(r.URL.Path)
 	list, isList := isEmbed(r.URL.Path)
 	if !isPage && !isFile && !isList && wantsJSON(r) && !isPayload {
 		w.Header().Set("Vary", "Origin, Accept")
@@ -77,6 +86,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.embed(w, r, list)
 	case isPayload:
 		h.payload(w, r, path)
+	case isMap:
+		h.city.ServeHTTP(w, r)
 	case isFile:
 		h.files.ServeHTTP(w, r)
 	case h.siteMaps(w, r):

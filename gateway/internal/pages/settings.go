@@ -19,6 +19,11 @@ type Settings struct {
 	// MapTiles is where the tiles of maps are: a template of raster tiles with {z}, {x} and {y}, a style of vector tiles
 	// (https://….json), or an archive of them (pmtiles://https://….pmtiles); empty: maps are drawn without tiles.
 	MapTiles string `env:"MAP_TILES_URL"`
+	// MapFile is an archive of vector tiles that the portal serves itself: the streets of a city (docs/maps.md). If the file does not exist,
+	// maps are drawn without it; MAP_TILES_URL replaces it.
+	MapFile string `env:"MAP_FILE"`
+	// mapArea is the area of the city's own archive; empty for tiles of more than a city.
+	mapArea string
 	// SecureCookie marks the language cookie as Secure.
 	SecureCookie bool
 }
@@ -61,6 +66,9 @@ func (s Settings) metas() string {
 	}
 	if s.MapTiles != "" {
 		out += fmt.Sprintf(`<meta name="raymi-tiles" content="%s">`, html.EscapeString(s.MapTiles))
+	}
+	if s.mapArea != "" {
+		out += fmt.Sprintf(`<meta name="raymi-map-area" content="%s">`, s.mapArea)
 	}
 	return out
 }

@@ -118,6 +118,7 @@ valueFrom: { secretKeyRef: { name: {{ get $values.secrets $secret }}, key: {{ ge
 - { name: API_URL, value: {{ .Values.apiURL | quote }} }
 - { name: ASSETS_URL, value: {{ .Values.assetsURL | quote }} }
 - { name: MAP_TILES_URL, value: {{ .Values.mapTiles | quote }} }
+- { name: MAP_FILE, value: /map.pmtiles }
 - { name: CACHE_BYTES, value: {{ .Values.cache.bytes | int64 | quote }} }
 - { name: CONNECTIONS_MAX, value: {{ .Values.limits.connections | quote }} }
 - { name: CONNECTIONS_PER_ADDRESS, value: {{ .Values.limits.perAddress | quote }} }

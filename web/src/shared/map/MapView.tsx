@@ -4,10 +4,10 @@ import { useNear } from '@/shared/useNear'
 import css from './map.module.css'
 import type { MapProps } from './mapProps'
 
-const LeafletMap = lazy(() => import('./LeafletMap'))
+const PointMap = lazy(() => import('./PointMap'))
 
 /**
- * A map with at most one marker. Leaflet is a lazy chunk that is loaded when the map comes near the viewport; a map for
+ * A map with at most one marker. It is a lazy chunk that is loaded when the map comes near the viewport; a map for
  * choosing a point loads it at once, so that the first click is not lost.
  */
 export function MapView(props: MapProps) {
@@ -19,7 +19,7 @@ export function MapView(props: MapProps) {
     <section ref={frame} className={css.frame} data-map aria-label={props.label}>
       {near ? (
         <Suspense fallback={wait}>
-          <LeafletMap {...props} />
+          <PointMap {...props} />
         </Suspense>
       ) : (
         wait

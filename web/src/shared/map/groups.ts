@@ -1,24 +1,13 @@
 import type { Point } from './mapProps'
-
-/** West, south, east and north in degrees. */
-export type Area = [west: number, south: number, east: number, north: number]
+import { type Area, pixelOf } from './mercator'
 
 /** A place, or a number of places in an area that are not known one by one. */
 export type Place = Point & { id: number; count?: number; area?: Area }
 /** Places that would lie over each other on the map, at the middle of them. */
 export type Group = Point & { ids: number[] }
 
-/** The side of a square tile at zoom 0, in pixels; each zoom doubles it. */
-const WORLD = 256
-/** The distance at which two signs of 36 pixels have a gap. */
-const NEAR = 44
-
-/** The position in pixels of the Web Mercator projection, which the maps use. */
-function pixelOf({ lat, lng }: Point, zoom: number) {
-  const size = WORLD * 2 ** zoom
-  const sine = Math.sin((lat * Math.PI) / 180)
-  return { x: ((lng + 180) / 360) * size, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size }
-}
+/** The distances at which two signs with an hour have a gap, in pixels. */
+const NEAR = { x: 68, y: 40 }
 
 /**
  * Groups places whose signs would touch at a zoom. A place joins the nearest group in reach, so each group lies where most of its places
@@ -28,8 +17,9 @@ export function groupsOf(places: Place[], zoom: number): Group[] {
   const groups: { places: Place[]; x: number; y: number }[] = []
   for (const place of places) {
     const { x, y } = pixelOf(place, zoom)
-    const distance = (group: { x: number; y: number }) => Math.hypot(group.x - x, group.y - y)
-    const [nearest] = groups.filter((group) => distance(group) < NEAR).toSorted((a, b) => distance(a) - distance(b))
+    const distance = (group: { x: number; y: number }) =>
+      Math.max(Math.abs(group.x - x) / NEAR.x, Math.abs(group.y - y) / NEAR.y)
+    const [nearest] = groups.filter((group) => distance(group) < 1).toSorted((a, b) => distance(a) - distance(b))
     if (!nearest) groups.push({ places: [place], x, y })
     else {
       const count = nearest.places.push(place)

@@ -1,4 +1,4 @@
-import type { Area } from '@/shared/map/groups'
+import type { Area } from '@/shared/map/mercator'
 
 /** Four decimals are eleven metres. */
 const DECIMALS = 4

@@ -80,3 +80,32 @@ test('more events than one answer has are numbers on the map, and a pressed one 
     expect(router.state.location.search).toBe('?view=map&free=true&bbox=-72.0000%2C-13.6000%2C-71.9000%2C-13.5000'),
   )
 })
+
+test('with most events in the city the map begins there and says how many are beyond', async () => {
+  const inCity = [at(1, 'Corpus', '-13.5167,-71.9788'), at(3, 'Crafts fair', '-13.5150,-71.9749')]
+  server.use(searches(() => HttpResponse.json(many([...inCity, at(4, 'Market', '-13.4227,-71.8487')]))))
+  const { user } = await renderApp('/events?view=map&free=true')
+  const map = within(await screen.findByRole('region', { name: 'Map' }))
+  await user.click(await map.findByRole('button', { name: '+1 in the Sacred Valley' }))
+  expect(map.queryByRole('button', { name: /Sacred Valley/ })).toBeNull()
+  expect(map.getByRole('button', { name: '3 events' })).toBeInTheDocument()
+})
+
+test('from a chosen event one turns to the next on the map', async () => {
+  server.use(
+    searches(() => HttpResponse.json(many(feasts))),
+    http.get('*/api/events', ({ request }) => {
+      const one = new URL(request.url).searchParams.get('filters[id][$in][0]')
+      return HttpResponse.json(many(feasts.filter(({ id }) => one === String(id))))
+    }),
+  )
+  const { user } = await renderApp('/events?view=map&free=true')
+  const map = within(await screen.findByRole('region', { name: 'Map' }))
+  const list = within(screen.getByRole('region', { name: 'Events' }))
+  await user.click(await map.findByRole('button', { name: 'Takanakuy' }))
+  expect(await list.findByRole('link', { name: 'Takanakuy' })).toHaveFocus()
+  await user.click(list.getByRole('button', { name: 'Next' }))
+  expect(await list.findByRole('link', { name: 'Corpus' })).toBeInTheDocument()
+  expect(map.getByRole('button', { name: 'Corpus' })).toHaveAttribute('aria-pressed', 'true')
+  expect(map.getByRole('button', { name: 'Takanakuy' })).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,4 +1,4 @@
-import districts from '@/shared/map/districts.json'
+import districts from '@/shared/map/drawn/districts.json'
 import { fold } from '@/shared/names'
 
 export { districts }
