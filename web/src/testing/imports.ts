@@ -25,11 +25,11 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   'features/events': {
     browse: ['core', 'filters', 'list', 'map', 'month'],
-    editions: ['core'],
+    editions: ['core', 'entry'],
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
     feasts: ['core', 'entry'],
-    home: ['core', 'entry', 'filters', 'list'],
+    home: ['core', 'entry', 'feasts', 'filters', 'list'],
     filters: ['core'],
     list: ['core', 'filters'],
     map: ['core', 'filters', 'list'],

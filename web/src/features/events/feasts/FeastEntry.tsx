@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { feastRule, type Translate } from '@/shared/dates/feasts'
-import { longDay } from '@/shared/dates/format'
-import { addDays, type Day } from '@/shared/dates/lima'
+import type { Day } from '@/shared/dates/lima'
 import { parseFeast } from '@/shared/dates/recurrence'
 import { useToday } from '@/shared/dates/useToday'
 import { feastsAddress } from '@/shared/feeds/feedAddress'
@@ -11,6 +10,7 @@ import { SaveButton } from '@/shared/saved/SaveButton'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
 import type { Feast } from '../entry/recurrenceApi'
+import { FeastDays } from './FeastDays'
 import css from './feasts.module.css'
 
 /** A feast with its next day, the rule that it follows, its own calendar and the button that saves it. */
@@ -21,23 +21,16 @@ export function FeastEntry({ feast, day }: { feast: Feast; day: Day }) {
   const today = useToday()
   const parsed = parseFeast(feast.feast)
   const rule = parsed && feastRule(parsed, { locale, today, translate: t as Translate })
-  const last = feast.lastsDays > 1 ? addDays(day, feast.lastsDays - 1) : null
   return (
     <>
       <div className={css.head}>
         <h3>
-          <Link to={path(`/events?${new URLSearchParams({ q: feast.name })}`)}>{feast.name}</Link>
+          <Link to={path(`/feasts/${feast.code}`)}>{feast.name}</Link>
         </h3>
         <SaveButton kind="feast" id={feast.code} name={feast.name} />
       </div>
       <p className={css.day}>
-        <time dateTime={day}>{longDay(day, locale)}</time>
-        {last && (
-          <>
-            {' – '}
-            <time dateTime={last}>{longDay(last, locale)}</time>
-          </>
-        )}
+        <FeastDays day={day} lastsDays={feast.lastsDays} />
       </p>
       {rule && <p className={css.rule}>{t('feast_rule', { rule })}</p>}
       <a className={css.calendar} href={feastsAddress(locale, feast.code)}>

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { monthName } from '@/shared/dates/format'
 import { useToday } from '@/shared/dates/useToday'
 import { feastsAddress } from '@/shared/feeds/feedAddress'
+import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { buttonClass } from '@/shared/ui/Button'
-import { Icon } from '@/shared/ui/Icon'
 import { LoadError } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
@@ -15,7 +14,7 @@ import css from './feasts.module.css'
 import { monthsOf } from './months'
 
 /** The feasts of a year from today on, by month, each with its next day and the rule that it follows. */
-export function Component() {
+export default function FeastsPage() {
   const { t } = useTranslation()
   const locale = useLocale()
   const today = useToday()
@@ -23,11 +22,7 @@ export function Component() {
   return (
     <div className={ui.page}>
       <PageHead title={t('year_of_feasts')} lead={t('year_of_feasts_lead')} />
-      {data && (
-        <a className={buttonClass('secondary')} href={feastsAddress(locale)}>
-          <Icon name="calendar" /> {t('calendar_file')}
-        </a>
-      )}
+      {data && <SubscribeButton file={feastsAddress(locale)} title={t('year_of_feasts')} label={t('add_all_feasts')} />}
       {isError && !data && <LoadError onRetry={refetch} />}
       {!isError && !data && <TextSkeleton />}
       {monthsOf(data ?? [], today).map(({ month, feasts }) => (

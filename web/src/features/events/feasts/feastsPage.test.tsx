@@ -29,10 +29,7 @@ test.each([
   )
   await renderApp(path)
   const section = within(await screen.findByRole('region', { name: month }))
-  expect(section.getByRole('link', { name })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/\/events\?q=Corpus\+Christi$/),
-  )
+  expect(section.getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(/\/feasts\/corpus$/))
   expect(section.getByText(day)).toBeInTheDocument()
   expect(section.getByText(rule)).toBeInTheDocument()
 })
