@@ -31,3 +31,16 @@ test('an unknown feast is the page of what is not found', async ({ page }) => {
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: wordsOf('en').page_not_found_title })).toBeVisible()
 })
+
+test('a month of the strip scrolls to its feasts, which stay below the strip', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/en/feasts')
+  const months = page.getByRole('navigation', { name: wordsOf('en').year_of_feasts })
+  await months.getByRole('link', { name: /^May / }).click()
+  const heading = page.getByRole('heading', { level: 2, name: /^May / })
+  await expect(heading).toBeInViewport()
+  const [above, below] = [await months.boundingBox(), await heading.boundingBox()]
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+  await page.getByRole('searchbox', { name: wordsOf('en').search_feasts }).fill('qoyllur')
+  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Qoyllur' })).toBeInViewport()
+})

@@ -14,8 +14,6 @@ function loadedInOwnTask(page: RouteObject): RouteObject {
   return typeof lazy === 'function' ? { ...page, lazy: () => yieldToBrowser().then(lazy) } : page
 }
 
-const eventPage = () => import('@/features/events/page/EventPage')
-
 /** Every page has a path without a prefix and one under each language. */
 const pages = [
   { index: true, lazy: withMessages(() => import('./pages/HomePage'), 'events') },
@@ -24,8 +22,7 @@ const pages = [
   { path: 'programme/weekend', lazy: () => import('@/features/events/programme/ProgrammePage') },
   // An address of the former client, in the language of the address.
   { path: 'event/EventPage', loader: () => redirect('../events') },
-  { path: 'event/:id', lazy: eventPage },
-  { path: 'event/:id/poster', lazy: eventPage },
+  { path: 'event/:id/poster?', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },
