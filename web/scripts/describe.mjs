@@ -66,7 +66,7 @@ const words = [
   'contacts_lead',
   'learn_more',
   'map',
-  'next_month',
+  'next',
   'to_main_page',
   'page_not_found',
   'page_not_found_title',

@@ -33,7 +33,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     filters: ['core'],
     list: ['core', 'filters'],
     map: ['core', 'filters', 'list'],
-    month: ['core'],
+    month: ['core', 'entry', 'list'],
     own: ['core', 'editor'],
     page: ['core', 'editions', 'preview'],
     parts: ['entry'],
