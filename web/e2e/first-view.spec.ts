@@ -17,6 +17,7 @@ const entries = {
   event: ['events', 'eventName'],
   'event-host': ['partners', 'commercialName'],
   news: ['news', 'title'],
+  feasts: ['feasts', 'name'],
 }
 
 /** Returns the heading that a page must have: a fixed text, or the name of its entry in the API. */
@@ -30,12 +31,14 @@ async function headingOf(page: Page, path: string, locale: Locale): Promise<stri
   }
   const [noun, field = ''] = entries[kind as 'event']
   const answer = await page.request.get(`/api/${noun}/${id}?locale=${locale}`)
-  return (await answer.json()).data.attributes[field]
+  const { data } = await answer.json()
+  return (data.attributes ?? data)[field]
 }
 
 const documentsOf: Record<string, string[]> = {
   event: ['Event', 'BreadcrumbList'],
   host: ['Organization', 'BreadcrumbList'],
+  feast: ['Event', 'BreadcrumbList'],
   'news-item': ['NewsArticle', 'BreadcrumbList'],
 }
 

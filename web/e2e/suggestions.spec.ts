@@ -48,7 +48,7 @@ test('a search without results names the day of the feast and the nearest spelli
   const words = wordsOf('en')
   await open(page, '/events?q=corpus+cristi&category=none')
   await page.getByRole('link', { name: /^Corpus Christi is on .* May 2027/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.year_of_feasts })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.feast_corpus })).toBeVisible()
   await open(page, '/events?q=tenblorez')
   await page.getByRole('link', { name: words.did_you_mean.replace('{{words}}', 'temblores') }).click()
   await expect(page.getByRole('article').first()).toContainText('Earthquakes')

@@ -11,6 +11,7 @@ const pages: View[] = [
   { name: 'home', path: '/', content: '#events article' },
   { name: 'events', path: '/events', content: card },
   { name: 'event', path: '/event/EVENT', content: '#main aside dl' },
+  { name: 'feast', path: '/feasts/corpus-christi', content: '#main li time' },
   { name: 'host-list', path: '/event-host-list', content: card },
   { name: 'host', path: '/event-host/HOST', content: '#main dl' },
   { name: 'news', path: '/news', content: card },

@@ -15,6 +15,7 @@ const modules = {
   month: [LIST, 'src/features/events/month/MonthView.tsx'],
   map: [LIST, 'src/features/events/map/EventMapView.tsx'],
   event: 'src/features/events/page/EventPage.tsx',
+  feast: ['src/app/pages/feast/FeastRoute.tsx', 'src/app/pages/feast/OneFeast.tsx'],
   hosts: 'src/features/hosts/HostListPage.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
@@ -44,6 +45,12 @@ const words = [
   'featured',
   'events',
   'events_lead',
+  'see_all',
+  'all_of',
+  'year_of_feasts',
+  'feast_rule',
+  'why_this_day',
+  'coming_years',
   'event_host',
   'event_host_page',
   'events_of_host',
@@ -59,7 +66,7 @@ const words = [
   'contacts_lead',
   'learn_more',
   'map',
-  'next_month',
+  'next',
   'to_main_page',
   'page_not_found',
   'page_not_found_title',
@@ -162,7 +169,7 @@ const words = [
 const wordFiles = ['', 'events.', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
-const groups = { events: ['events'], month: ['events'], map: ['events'] }
+const groups = { events: ['events'], month: ['events'], map: ['events'], feast: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')

@@ -8,7 +8,7 @@ const PAGES = [
   'src/app/pages/HomePage.tsx',
   'src/features/events/browse/EventListPage.tsx',
   'src/features/events/page/EventPage.tsx',
-  'src/features/events/feasts/FeastsPage.tsx',
+  'src/app/pages/feast/FeastRoute.tsx',
   'src/features/hosts/HostListPage.tsx',
   'src/app/pages/HostRoute.tsx',
   'src/app/pages/SavedPage.tsx',

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/grpc-ecosystem/grpc-gateway/v2/runtime"
 	"google.golang.org/grpc"
@@ -77,12 +78,13 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	return withCORS(dropDeadlineHeader(paths.checkMethod(handler))), nil
 }
 
-// searchRoutes registers the search of events, its numbers, its feeds, and the home page.
+// searchRoutes registers the search of events, its numbers, its feeds, the home page and the pages of feasts.
 func searchRoutes(mux *http.ServeMux, found *search, s Settings) {
 	mux.Handle("GET /api/events/counts", withSearch(&counts{events: found.events}))
 	mux.Handle("GET /api/events/search", withSearch(found))
 	mux.Handle("GET /api/events/suggestions", withParameters(strapi.ReadSuggestions, &suggestions{events: found.events}))
 	mux.Handle("GET "+homePath, withParameters(readHome, &homePage{found}))
+	mux.Handle("GET "+feastPath, &feastPage{found, time.Now})
 	feedRoutes(mux, found, s)
 }
 

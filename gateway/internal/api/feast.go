@@ -60,7 +60,8 @@ func (h *feed) feasts(w http.ResponseWriter, r *http.Request) {
 func (h *feed) feast(request *strapi.Request, feast *catalogv1.Feast) feeds.Event {
 	known := time.Date(2026, time.January, 1, 0, 0, 0, 0, calendar.Lima)
 	e := feeds.Event{
-		UUID: "feast-" + feast.GetCode(), Name: feast.GetName(), URL: h.page(request, "/feasts"), Place: "Cusco", Created: known, Updated: known,
+		UUID: "feast-" + feast.GetCode(), Name: feast.GetName(), URL: h.page(request, "/feasts/"+feast.GetCode()), Place: "Cusco",
+		Created: known, Updated: known,
 	}
 	for _, text := range feast.GetDays() {
 		day, err := time.ParseInLocation(time.DateOnly, text, calendar.Lima)

@@ -36,6 +36,7 @@ func parsePaths(text []byte) (*paths, error) {
 	for _, path := range []string{feastsPath, homePath} {
 		p.methodsOf[strings.TrimPrefix(path, "/api/")] = []string{http.MethodHead, http.MethodGet}
 	}
+	p.methodsOf["feasts/{id}"] = []string{http.MethodHead, http.MethodGet}
 	for _, r := range rules {
 		method, full := r.Verb()
 		name, ofContent := strings.CutPrefix(full, "/api/")

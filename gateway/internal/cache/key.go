@@ -97,9 +97,15 @@ const suggestions = "events/suggestions"
 // homeName is the path of what the home page shows.
 const homeName = "home"
 
+// isFeast reports whether a path is that of a single feast.
+func isFeast(name string) bool {
+	code, below := strings.CutPrefix(name, "feasts/")
+	return below && code != "" && !strings.Contains(code, "/")
+}
+
 // movesWithClock reports whether the responses of a path depend on the present, for which its parameters have names, such as tonight.
 func movesWithClock(name string) bool {
-	return isSearch(name) || name == suggestions || name == homeName || strapi.FeedFormat("/api/"+name) != ""
+	return isSearch(name) || name == suggestions || name == homeName || isFeast(name) || strapi.FeedFormat("/api/"+name) != ""
 }
 
 func (c *Cache) isContent(name string) bool {

@@ -29,6 +29,7 @@ func (d *describer) describeOthers() {
 	d.describeCounts()
 	d.describeSearch()
 	d.describeHome()
+	d.describeFeast()
 	d.describeSuggestions()
 	d.describeFeeds()
 	d.describeTextFiles()
@@ -190,6 +191,20 @@ func eventParameters() openapi3.Parameters {
 		parameter("query", "priceMax", "The highest price in soles; free events match", text()),
 		parameter("query", "past", "true: only events that are over; any: those, too", text()),
 	}
+}
+
+// describeFeast describes a feast with its events.
+func (d *describer) describeFeast() {
+	d.add("/api/feasts/{code}", "GET", &openapi3.Operation{
+		OperationID: "GetFeast", Tags: []string{"Event"},
+		Description: "A feast, its days in five coming years, and the events of the next one: those with its rule, its eve, and those that " +
+			"bear its name. fields and populate as in the list of events. An unknown code is 404.",
+		Parameters: openapi3.Parameters{
+			parameter("path", "code", "A code of GET /api/feasts", text()), parameter("query", "locale", "en, es or qu", text()),
+		},
+		Responses: responses("{data: {code, name, feast, lastsDays, days, events: {data}}, meta: {}}. days are the first days, the soonest "+
+			"first, that of a feast that is not over included", nil),
+	})
 }
 
 // describeTextFiles describes the files of the translation desk.

@@ -31,8 +31,7 @@ func (l localizer) feastName(f calendar.Feast) string {
 	return l.texts[l.feasts[id]]
 }
 
-// feastWords returns the name of a feast, else that of which it is the eve, else its rule in words: "61 days after Easter"; "" without
-// words.
+// feastWords returns the name of a feast, else that of which it is the eve, else its rule; "" without words.
 func (l localizer) feastWords(f calendar.Feast) string {
 	if name := l.feastName(f); name != "" {
 		return name
@@ -42,6 +41,11 @@ func (l localizer) feastWords(f calendar.Feast) string {
 	if name := l.feastName(after); name != "" {
 		return l.translate("eve_of", "feast", name)
 	}
+	return l.feastRule(f)
+}
+
+// feastRule returns the rule of a feast in words: "24 June", "61 days after Easter"; "" without words.
+func (l localizer) feastRule(f calendar.Feast) string {
 	anchor := l.anchorWords(f)
 	if anchor == "" || f.OffsetDays == 0 {
 		return anchor

@@ -112,7 +112,8 @@ func (h *Handler) placeholders(r route) map[string]string {
 		"locale": string(r.locale), "code": strings.TrimPrefix(r.path, "/"), "id": r.id, "number": cmp.Or(strings.TrimLeft(r.id, "0"), "0"),
 		"now": now.Format(timeLayout), "day": day.Format(time.DateOnly),
 		"from": day.UTC().Format(timeLayout), "to": day.AddDate(0, 0, 1).UTC().Format(timeLayout),
-		"lastDay": lastOfMonth(day).Format(time.DateOnly), "monthEnd": firstOfMonth(day).AddDate(0, 1, 0).UTC().Format(timeLayout),
+		"lastDay":  mondayOf(day).AddDate(0, 0, daysOfMonth-1).Format(time.DateOnly),
+		"monthEnd": mondayOf(day).AddDate(0, 0, daysOfMonth).UTC().Format(timeLayout),
 	}
 }
 

@@ -8,10 +8,14 @@ import (
 	"raymi.example/internal/calendar"
 )
 
-// month is the table of the current month, as the web application renders it (features/events/month) but for the names of events.
+// daysOfMonth is the number of days of the table: five weeks.
+const daysOfMonth = 35
+
+// month is the table of five weeks from that of the current day on, as the web application renders it (features/events/month) but for the
+// names of events and feasts.
 type month struct {
 	Title string
-	// Next is the address of the next month.
+	// Next is the address of the weeks after these.
 	Next  string
 	Names []weekday
 	Weeks [][]monthDay
@@ -20,10 +24,10 @@ type month struct {
 // weekday is the head of a column.
 type weekday struct{ Short, Long string }
 
-// monthDay is a cell of the table; that of another month has no number.
+// monthDay is a cell of the table. Month is the name of the month beside its first day, Count the number of events if there are any.
 type monthDay struct {
-	Number, Count string
-	// URL and Label are the address and the name of the link to the events of a day; empty for a day without events.
+	Number, Month, Count string
+	// URL and Label are the address and the name of the link to the events of a day; empty for a day that is over.
 	URL, Label string
 	Past       bool
 	// Today reports whether the day is the current one.
@@ -61,40 +65,40 @@ func (h *Handler) eventViewHead(p *page) {
 	p.Head.setTitle(p.Text["events"], p.Text["events_lead"])
 }
 
-// month returns the table of the month with the current day.
+// month returns the table of the weeks from the current day on.
 func (h *Handler) month(p *page, counts map[string]int) *month {
 	patterns, today := h.build.Dates[p.Route.locale], calendar.StartOfDay(h.roundedNow())
-	first := firstOfMonth(today)
-	next := first.AddDate(0, 1, 0)
+	first := mondayOf(today)
+	next := first.AddDate(0, 0, daysOfMonth)
 	out := &month{
-		Title: upperFirst(patterns.MonthsLong[first.Month()-1] + patterns.Of + strconv.Itoa(first.Year())),
-		Next:  addressOfDays(next, lastOfMonth(next), "month"),
+		Title: patterns.span(first, next), Next: addressOfDays(next, next.AddDate(0, 0, daysOfMonth-1), "month"),
 	}
 	for i := range 7 {
 		at := (i + 1) % 7 // weeks begin on Monday
 		out.Names = append(out.Names, weekday{patterns.Weekdays[at], patterns.WeekdaysLong[at]})
 	}
 	var week []monthDay
-	for range (first.Weekday() + 6) % 7 {
-		week = append(week, monthDay{})
-	}
 	for day := first; day.Before(next); day = day.AddDate(0, 0, 1) {
 		week = append(week, p.monthDay(patterns, day, today, counts))
 		if len(week) == 7 {
 			out.Weeks, week = append(out.Weeks, week), nil
 		}
 	}
-	if len(week) > 0 {
-		out.Weeks = append(out.Weeks, append(week, make([]monthDay, 7-len(week))...))
-	}
 	return out
 }
 
 func (p page) monthDay(patterns datePatterns, day, today time.Time, counts map[string]int) monthDay {
 	cell := monthDay{Number: strconv.Itoa(day.Day()), Past: day.Before(today), Today: day.Equal(today)}
+	if day.Day() == 1 {
+		cell.Month = patterns.Months[day.Month()-1]
+	}
+	if cell.Past {
+		return cell
+	}
+	cell.URL, cell.Label = addressOfDays(day, day, ""), patterns.dayOfMonth(day)
 	if count := counts[day.Format(time.DateOnly)]; count > 0 {
-		cell.Count, cell.URL = strconv.Itoa(count), addressOfDays(day, day, "")
-		cell.Label = p.Text["events"] + ", " + patterns.dayOfMonth(day) + ": " + cell.Count
+		cell.Count = strconv.Itoa(count)
+		cell.Label = p.Text["events"] + ", " + cell.Label + ": " + cell.Count
 	}
 	return cell
 }
@@ -108,8 +112,5 @@ func addressOfDays(first, last time.Time, view string) string {
 	return "?" + query.Encode()
 }
 
-func firstOfMonth(day time.Time) time.Time {
-	return time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, calendar.Lima)
-}
-
-func lastOfMonth(day time.Time) time.Time { return firstOfMonth(day).AddDate(0, 1, -1) }
+// mondayOf returns the Monday of a day's week.
+func mondayOf(day time.Time) time.Time { return day.AddDate(0, 0, -(int(day.Weekday())+6)%7) }

@@ -13,6 +13,7 @@ var englishDates = datePatterns{
 	Months: strings.Fields("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"), Weekdays: strings.Fields("Sun Mon Tue Wed Thu Fri Sat"),
 	MonthsLong:   strings.Fields("January February March April May June July August September October November December"),
 	WeekdaysLong: strings.Fields("Sunday Monday Tuesday Wednesday Thursday Friday Saturday"), Of: " ",
+	Years: "{day} {month} {year} – {day2} {month2} {year2}",
 }
 
 // monthOn returns the table on a day, with two events on the 24th.
@@ -27,15 +28,14 @@ func monthOn(day string) *month {
 	return h.month(p, map[string]int{day[:8] + "24": 2})
 }
 
-// text writes a table with one row a line: a dot for a day of another month, brackets around the current day, a slash after a past one.
+// text writes a table with one row a line: brackets around the current day, a slash after a past one.
 func (m *month) text() string {
 	var rows []string
 	for _, week := range m.Weeks {
 		var row []string
 		for _, day := range week {
+			day.Number = strings.TrimSpace(day.Number + " " + day.Month)
 			switch {
-			case day.Number == "":
-				row = append(row, ".")
 			case day.Today:
 				row = append(row, "["+day.Number+"]")
 			case day.Past:
@@ -49,11 +49,12 @@ func (m *month) text() string {
 	return strings.Join(rows, "\n")
 }
 
-func TestTheMonthIsATableFromMondayToSunday(t *testing.T) {
+func TestTheMonthIsFiveWeeksFromMondayOn(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[string]string{
-		"2026-11-04": ". . . . . . 1/\n2/ 3/ [4] 5 6 7 8\n9 10 11 12 13 14 15\n16 17 18 19 20 21 22\n23 24 25 26 27 28 29\n30 . . . . . .",
-		"2027-02-01": "[1] 2 3 4 5 6 7\n8 9 10 11 12 13 14\n15 16 17 18 19 20 21\n22 23 24 25 26 27 28",
+		"2026-11-04": "2/ 3/ [4] 5 6 7 8\n9 10 11 12 13 14 15\n16 17 18 19 20 21 22\n23 24 25 26 27 28 29\n30 1 Dec 2 3 4 5 6",
+		"2027-02-01": "[1 Feb] 2 3 4 5 6 7\n8 9 10 11 12 13 14\n15 16 17 18 19 20 21\n22 23 24 25 26 27 28\n1 Mar 2 3 4 5 6 7",
+		"2026-11-29": "23/ 24/ 25/ 26/ 27/ 28/ [29]\n30 1 Dec 2 3 4 5 6\n7 8 9 10 11 12 13\n14 15 16 17 18 19 20\n21 22 23 24 25 26 27",
 	} {
 		if got := monthOn(day).text(); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", day, got, want)
@@ -64,7 +65,7 @@ func TestTheMonthIsATableFromMondayToSunday(t *testing.T) {
 func TestTheDaysOfTheMonthLeadToTheirEvents(t *testing.T) {
 	t.Parallel()
 	december := monthOn("2026-12-24")
-	if december.Title != "December 2026" || december.Next != "?from=2027-01-01&to=2027-01-31&view=month" {
+	if december.Title != "21 Dec 2026 – 24 Jan 2027" || december.Next != "?from=2027-01-25&to=2027-02-28&view=month" {
 		t.Errorf("got %q, next %q", december.Title, december.Next)
 	}
 	if want := (weekday{"Mon", "Monday"}); december.Names[0] != want {
@@ -73,7 +74,7 @@ func TestTheDaysOfTheMonthLeadToTheirEvents(t *testing.T) {
 	var linked []monthDay
 	for _, week := range december.Weeks {
 		for _, day := range week {
-			if day.URL != "" {
+			if day.Count != "" {
 				linked = append(linked, day)
 			}
 		}

@@ -48,8 +48,10 @@ type view struct {
 	// Days are the cards of the list of events, below headings of their days.
 	Days []block
 	// Month is the table of the list's view by months. Map: the list is beside a map.
-	Month  *month
-	Map    bool
+	Month *month
+	Map   bool
+	// Feast selects the layout of the page of a feast.
+	Feast  *feastView
 	Cards  []card
 	People []person
 	// CardsTitle is the heading of the cards on the page of a host, NoCards the text shown if there are none.
@@ -139,6 +141,7 @@ func (p page) SiteLinks() []card {
 	for _, link := range []struct{ path, text string }{
 		{"/", "to_main_page"},
 		{"/events", "events"},
+		{"/feasts", "feasts"},
 		{"/event-host-list", "event_host_page"},
 		{"/news", "news"},
 		{"/about-us", "about_us_title"},

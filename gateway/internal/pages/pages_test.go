@@ -46,6 +46,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"where":"Where","today":"Today","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
+	"feast_rule":"Every year: {{rule}}","easter":"Easter","days_after":"{{days}} after {{feast}}","number_of_days":"{{number}} days",
 	"home_tonight":"Tonight","starts_soon":"Soon",
 	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
@@ -67,6 +68,7 @@ const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":`
 	"events":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?fields[0]=eventName&sort=x&kind=y","keep":"page"}]},
 	"month":{"queries":[{"endpoint":"countEvents","arg":{"to":"{lastDay}"},"url":"/api/events/counts?to=%7BmonthEnd%7D","keep":"data"}]},
 	"map":{"queries":[{"endpoint":"listEvents","arg":{},"url":"/api/events?places","keep":"page"}]},
+	"feast":{"queries":[{"endpoint":"getFeast","arg":{"code":"{id}"},"url":"/api/feasts/{id}","keep":"data"}]},
 	"news":{"queries":[{"endpoint":"listNews","arg":"{locale}","url":"/api/news","keep":"page"}]},
 	"newsItem":{"queries":[{"endpoint":"getNews","arg":"{id}","url":"/api/news/{id}","keep":"data"}]},
 	"host":{"queries":[
@@ -113,7 +115,7 @@ func portalWith(t *testing.T, settings pages.Settings) *portal {
 			t.Fatal(err)
 		}
 	}
-	p := &portal{answers: map[string]string{"/api/portal": `{"data":null}`, "/api/events/7": inti}}
+	p := &portal{answers: map[string]string{"/api/portal": `{"data":null}`, "/api/events/7": inti, "/api/feasts": `{"data":[]}`}}
 	now := func() time.Time { return time.Date(2026, 6, 24, 3, 7, 0, 0, time.UTC) } // the 23rd in Lima
 	var err error
 	if p.handler, err = pages.New(dir, http.HandlerFunc(p.api), settings, now); err != nil {

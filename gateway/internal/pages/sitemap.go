@@ -23,7 +23,7 @@ const (
 
 // staticPages are the pages that always exist.
 var staticPages = []string{
-	"/", "/events", "/event-host-list", "/news", "/about-us", "/contacts", "/privacy", "/terms", "/sales", "/charity",
+	"/", "/events", "/feasts", "/event-host-list", "/news", "/about-us", "/contacts", "/privacy", "/terms", "/sales", "/charity",
 }
 
 // siteMaps serves robots.txt, the index of site maps and the site map of each language; it returns false for any other path.
@@ -111,6 +111,10 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 	for _, path := range staticPages {
 		add(path, time.Time{})
 	}
+	if err := h.feastPages(r.Context(), func(path string) { add(path, time.Time{}) }); err != nil {
+		h.unavailable(w, r, err)
+		return
+	}
 	for _, q := range entryQueries(h.now()) {
 		addEntry := func(e entity[mapEntry]) {
 			if e.Attributes.isOpen() {
@@ -123,6 +127,23 @@ func (h *Handler) sitemap(w http.ResponseWriter, r *http.Request, tag locale.Tag
 		}
 	}
 	h.sendXML(w, r, list)
+}
+
+// feastPages calls each for the path of the page of every feast.
+func (h *Handler) feastPages(ctx context.Context, each func(path string)) error {
+	const target = "/api/feasts"
+	status, body, err := h.call(ctx, target)
+	if err != nil || status != http.StatusOK {
+		return fmt.Errorf("list %s: %d: %w", target, status, err)
+	}
+	var list struct{ Data []feastEntry }
+	if err := json.Unmarshal(body, &list); err != nil {
+		return fmt.Errorf("list %s: %w", target, err)
+	}
+	for _, f := range list.Data {
+		each("/feasts/" + f.Code)
+	}
+	return nil
 }
 
 // entries calls each for every entry of a list.

@@ -34,7 +34,7 @@ func TestTheViewsOfTheListHaveTheirFirstView(t *testing.T) {
 		"/es/events?view=map&utm_source=mail": {onMap}, "/events?view=map&free=true": {}, "/events?view=month&from=2026-07-01": {},
 		"/events?view=month": {
 			table, `<a href="?from=2026-06-24&amp;to=2026-06-24" class="month_day" aria-label="Events, 24 June: 3">`,
-			`<td aria-current="date"><span class="month_day"><span class="month_number">23</span>`,
+			`<td aria-current="date"><a href="?from=2026-06-23&amp;to=2026-06-23" class="month_day" aria-label="23 June">`,
 		},
 	} {
 		_, body := p.get(t, path)
@@ -50,10 +50,10 @@ func TestTheViewsOfTheListHaveTheirFirstView(t *testing.T) {
 			}
 		}
 	}
-	if asked := p.requests; !slices.Contains(asked, "/api/events/counts?to=2026-07-01T05%3A00%3A00.000Z") {
+	if asked := p.requests; !slices.Contains(asked, "/api/events/counts?to=2026-07-27T05%3A00%3A00.000Z") {
 		t.Errorf("requested %v", asked)
 	}
-	if _, body := p.get(t, "/events?view=month"); !strings.Contains(body, `"arg":{"to":"2026-06-30"}`) {
+	if _, body := p.get(t, "/events?view=month"); !strings.Contains(body, `"arg":{"to":"2026-07-26"}`) {
 		t.Errorf("got %s", body)
 	}
 }

@@ -9,6 +9,7 @@ import {
   isSearch,
   type RowFilter,
 } from '@/features/events/core/eventQueries'
+import { feastParams } from '@/features/events/feasts/feastQueries'
 import { homeParams } from '@/features/events/home/homeQueries'
 import { placesParams } from '@/features/events/map/eventMapQueries'
 import { dayCounts, type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
@@ -120,6 +121,15 @@ export const firstQueries = {
   event: [
     portal,
     { endpoint: 'getEvent', arg: entry, url: url('events/{id}', eventPageParams(locale, '{now}')), keep: 'data' },
+  ],
+  feast: [
+    portal,
+    {
+      endpoint: 'getFeast',
+      arg: { code: '{id}', locale },
+      url: url('feasts/{id}', feastParams(locale, '{now}')),
+      keep: 'data',
+    },
   ],
   hosts: [portal, { endpoint: 'listHosts', arg: hosts, url: url('partners', hostParams(hosts)), keep: 'body' }],
   host: [

@@ -2,14 +2,11 @@ import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject, re
 import type { Locale } from '@/shared/constants'
 import { yieldToBrowser } from '@/shared/deferred'
 import { changeLocale, withMessages } from '@/shared/i18n/i18n'
-import { localeOf, splitPath, withPrefix } from '@/shared/i18n/locale'
+import { localeOf, splitPath } from '@/shared/i18n/locale'
 import { NotFound } from '@/shared/ui/NotFound'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { ErrorPage } from './ErrorPage'
 import { Layout } from './frame/Layout'
-
-const toEventList = ({ request }: { request: Request }) =>
-  redirect(withPrefix(splitPath(new URL(request.url).pathname).prefix, '/events'))
 
 /** The router starts to load a page while it is created, which would make one long task of both. */
 function loadedInOwnTask(page: RouteObject): RouteObject {
@@ -21,11 +18,11 @@ function loadedInOwnTask(page: RouteObject): RouteObject {
 const pages = [
   { index: true, lazy: withMessages(() => import('./pages/HomePage'), 'events') },
   { path: 'events', lazy: withMessages(() => import('@/features/events/browse/EventListPage'), 'events') },
-  { path: 'feasts', lazy: () => import('@/features/events/feasts/FeastsPage') },
+  { path: 'feasts/:code?', lazy: () => import('./pages/feast/FeastRoute') },
   { path: 'programme/weekend', lazy: () => import('@/features/events/programme/ProgrammePage') },
-  { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
-  { path: 'event/:id', lazy: () => import('@/features/events/page/EventPage') },
-  { path: 'event/:id/poster', lazy: () => import('@/features/events/page/EventPage') },
+  // An address of the former client, in the language of the address.
+  { path: 'event/EventPage', loader: () => redirect('../events') },
+  { path: 'event/:id/poster?', lazy: () => import('@/features/events/page/EventPage') },
   { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },

@@ -85,6 +85,9 @@ export const server = setupServer(
     HttpResponse.json({ data: { recurrence: null, dates: [], programmeKind: 'event' } }),
   ),
   http.get('*/api/feasts', () => HttpResponse.json({ data: feasts })),
+  http.get('*/api/feasts/:code', ({ request }) =>
+    HttpResponse.json({ data: { ...feasts[0], events: { data: [asRequested(request, storedEvent)] } }, meta: {} }),
+  ),
   searches((_params, request) => HttpResponse.json(many([asRequested(request, storedEvent)]))),
   http.get('*/api/home', ({ request }) => HttpResponse.json(homeOf({ tonight: [asRequested(request, storedEvent)] }))),
   http.get('*/api/events/counts', () => HttpResponse.json({ data: counts, meta: {} })),

@@ -204,7 +204,7 @@ test('no two drawings of a block look alike', async () => {
 test('the next feasts have a countdown, and the newest news item and host follow', async () => {
   await renderApp('/')
   const feasts = within(await screen.findByRole('region', { name: 'Coming feasts' }))
-  expect(feasts.getByRole('link', { name: 'Corpus Christi' })).toHaveAttribute('href', '/feasts#corpus-christi')
+  expect(feasts.getByRole('link', { name: 'Corpus Christi' })).toHaveAttribute('href', '/feasts/corpus-christi')
   expect(feasts.getByText('days').textContent).toMatch(/^\d{4,} days$/)
   expect(within(screen.getByRole('region', { name: 'News' })).getByText('The fair opens early')).toBeInTheDocument()
   expect(await screen.findByText('Centro Qosqo')).toBeInTheDocument()

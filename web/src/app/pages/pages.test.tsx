@@ -23,6 +23,7 @@ const cases: Case[] = [
   { path: '', api: 'events-collections', happy: 'The great feasts' },
   { path: '/events', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
+  { path: '/feasts/corpus-christi', api: 'feasts/:code', happy: 'Night of the dances' },
   { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
   { path: '/event-host/11', api: 'partners/:id', happy: 'events_of_host' },
   { path: '/event-host/11', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },

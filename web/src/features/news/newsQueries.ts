@@ -11,14 +11,20 @@ export const newsParams = (locale: Locale, page: number) => ({
 const ENTRIES_MAX = 12
 const RELATED_MAX = 25
 
-/** News that link to an entry, as `event/12`, in the texts of a language. It also finds those that link to `event/123`. */
-export type Related = { entries: string[]; not: number; locale: Locale }
+/**
+ * News that link to an entry, as `event/12`, or whose title has a name, in the texts of a language. It also finds those that link to
+ * `event/123`.
+ */
+export type Related = { entries: string[]; name?: string; not?: number; locale: Locale }
 
 /** The related news, the newest first. */
-export const relatedParams = ({ entries, not, locale }: Related) => ({
+export const relatedParams = ({ entries, name, not, locale }: Related) => ({
   filters: {
-    id: { $ne: not },
-    $or: entries.slice(0, ENTRIES_MAX).map((entry) => ({ newsText: { $contains: `/${entry}` } })),
+    id: not === undefined ? undefined : { $ne: not },
+    $or: [
+      ...(name ? [{ title: { $containsi: name } }] : []),
+      ...entries.slice(0, ENTRIES_MAX).map((entry) => ({ newsText: { $contains: `/${entry}` } })),
+    ],
   },
   populate: { newsMainBanner: true },
   sort: ['createdAt:desc'],

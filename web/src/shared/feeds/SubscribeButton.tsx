@@ -6,21 +6,22 @@ import { Icon } from '@/shared/ui/Icon'
 
 const SubscribeDialog = lazy(withMessages(() => import('./SubscribeDialog'), 'feeds'))
 
-/** The search parameters of the events, the name of the calendar, and other words than "Follow in my calendar". */
-type Props = { search: URLSearchParams; title: string; label?: string }
+/** The name of the calendar, and what it has: the events of the search parameters, or a file of the portal. */
+type Props = { title: string; label?: string } & ({ search: URLSearchParams } | { file: string })
 
-/** Opens the choice of a calendar that follows the events of a search. */
-export function SubscribeButton({ search, title, label }: Props) {
+/** Opens the choice of a calendar that follows the events of a search, or a file. */
+export function SubscribeButton({ label, ...calendar }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const words = label ?? t('subscribe')
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="calendar" /> {label ?? t('subscribe')}
+        <Icon name="calendar" /> {words}
       </Button>
       {open && (
         <Suspense>
-          <SubscribeDialog search={search} title={title} onClose={() => setOpen(false)} />
+          <SubscribeDialog {...calendar} heading={words} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -71,7 +71,7 @@ export function EventSearch({ search, text, write, onEnter = false }: Props) {
             onClose={close}
             onChoose={(option) => {
               // A pending search would return to the list from the page that is being opened.
-              if ('event' in option) return search.current?.reset()
+              if ('page' in option) return search.current?.reset()
               search.current?.reset(option.text)
               write((params) => ({ ...option.filter?.(params), q: option.text }))
             }}

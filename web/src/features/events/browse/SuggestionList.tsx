@@ -47,7 +47,7 @@ export default function SuggestionList({ id, typed, onShown, onOpen, onClose, on
   const choose = (option: Suggestion) => {
     onClose()
     onChoose(option)
-    if ('event' in option) void navigate(path(`/event/${option.event}`))
+    if ('page' in option) void navigate(path(option.page))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {

@@ -90,7 +90,7 @@ test('a search without results offers the nearest spelling and the day of the fe
   )
   expect(screen.getByRole('link', { name: 'Corpus Christi: jueves, 27 de mayo de 2027.' })).toHaveAttribute(
     'href',
-    '/es/feasts',
+    '/es/feasts/corpus-christi',
   )
 })
 

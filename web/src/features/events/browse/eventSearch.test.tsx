@@ -111,8 +111,7 @@ test.each([
   ['San Blas', '?city=calca&neighbourhood=san-blas'],
   ['Casa de Cultura', '?city=urcos&host=9'],
   ['Dance', '?city=pisac&category=dance'],
-  [/Lord of the Earthquakes/, '?city=cusco&q=Lord+of+the+Earthquakes'],
-])('%s is chosen as a filter or a search', async (name, address) => {
+])('%s is chosen as a filter', async (name, address) => {
   suggest()
   const { router, user } = await renderApp(`/events${address.split('&')[0]}`)
   const box = await field()
@@ -121,6 +120,15 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toBe(address))
   await waitFor(() => expect(box).toHaveValue(new URLSearchParams(address).get('q') ?? ''))
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a feast opens its page', async () => {
+  suggest()
+  const { router, user } = await renderApp('/es/events')
+  await user.type(await screen.findByRole('combobox'), 'some')
+  await user.click(await screen.findByRole('option', { name: /Lord of the Earthquakes/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/es/feasts/lord-of-the-earthquakes'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Corpus Christi' })).toBeInTheDocument()
 })
 
 test('an answer to an earlier text is not shown', async () => {

@@ -15,9 +15,9 @@ export function askedText(typed: string): string {
   return letters < LETTERS_MIN || [...text].length > CHARACTERS_MAX ? '' : text
 }
 
-/** A suggestion leads to the page of an event, or changes a filter of the list and the text of its search. */
+/** A suggestion leads to the page of an event or a feast, or changes a filter of the list and the text of its search. */
 export type Suggestion = { key: string; name: string; detail?: string } & (
-  | { event: number }
+  | { page: string }
   | { filter?: ReturnType<typeof changed>; text: string }
 )
 type SuggestionGroup = {
@@ -42,7 +42,7 @@ export function groupsOf(found: Suggestions, locale: Locale): SuggestionGroup[] 
         key: `event-${id}`,
         name,
         ...(startsAt && { detail: longDay(dayOf(startsAt), locale) }),
-        event: id,
+        page: `/event/${id}`,
       })),
     },
     {
@@ -51,7 +51,7 @@ export function groupsOf(found: Suggestions, locale: Locale): SuggestionGroup[] 
         key: `feast-${code}`,
         name: alias ?? name,
         detail: [...(alias ? [name] : []), longDay(day, locale)].join(' · '),
-        text: alias ?? name,
+        page: `/feasts/${code}`,
       })),
     },
     {

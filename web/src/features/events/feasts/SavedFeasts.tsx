@@ -7,7 +7,7 @@ import { LoadError } from '@/shared/ui/Notice'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useListFeastsQuery } from '../entry/recurrenceApi'
-import { FeastEntry } from './FeastEntry'
+import { FeastRow } from './FeastRow'
 import css from './feasts.module.css'
 import { nextOf } from './months'
 
@@ -29,9 +29,9 @@ export default function SavedFeasts({ saved }: { saved: Saved[] }) {
       {isError && !data && <LoadError small onRetry={refetch} />}
       {!isError && !data && <TextSkeleton />}
       {data && (
-        <ul className={css.feasts}>
+        <ul className={css.rows}>
           {rows.map(({ one, feast, day }) => (
-            <li key={one.id}>{feast && day ? <FeastEntry feast={feast} day={day} /> : <Unknown one={one} />}</li>
+            <li key={one.id}>{feast && day ? <FeastRow feast={feast} day={day} dated /> : <Unknown one={one} />}</li>
           ))}
         </ul>
       )}
@@ -42,12 +42,13 @@ export default function SavedFeasts({ saved }: { saved: Saved[] }) {
 function Unknown({ one: { kind, id, name } }: { one: Saved }) {
   const { t } = useTranslation()
   return (
-    <>
-      <div className={css.head}>
+    <div className={css.row}>
+      <span />
+      <div className={css.words}>
         <h3>{name}</h3>
-        <SaveButton kind={kind} id={id} name={name} />
+        <p>{t('saved_feast_over')}</p>
       </div>
-      <p className={css.rule}>{t('saved_feast_over')}</p>
-    </>
+      <SaveButton kind={kind} id={id} name={name} />
+    </div>
   )
 }

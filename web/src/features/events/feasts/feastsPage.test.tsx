@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '@/testing/render'
@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['/feasts', 'May 2027', 'Corpus Christi', 'Thursday, 27 May 2027', 'Every year: 60 days after Easter'],
-  ['/es/feasts', 'Mayo 2027', 'Corpus Christi', 'jueves, 27 de mayo de 2027', 'Cada año: 60 días después de Pascua'],
+  ['/feasts', 'May 2027', 'Corpus Christi', 'Thu 27 May', 'Every year: 60 days after Easter'],
+  ['/es/feasts', 'Mayo 2027', 'Corpus Christi', 'jue 27 may', 'Cada año: 60 días después de Pascua'],
 ])('%s names the next day of a feast and its rule', async (path, month, name, day, rule) => {
   server.use(
     http.get('*/api/feasts', () =>
@@ -29,21 +29,55 @@ test.each([
   )
   await renderApp(path)
   const section = within(await screen.findByRole('region', { name: month }))
-  expect(section.getByRole('link', { name })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/\/events\?q=Corpus\+Christi$/),
-  )
-  expect(section.getByText(day)).toBeInTheDocument()
+  expect(section.getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(/\/feasts\/corpus$/))
+  expect(section.getByRole('time')).toHaveTextContent(day)
   expect(section.getByText(rule)).toBeInTheDocument()
 })
 
-test('each feast has a calendar of its own, in the language of the page', async () => {
-  await renderApp('/qu/feasts')
-  const links = await screen.findAllByRole('link', { name: /^Calendarioman yapay ?: / })
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [expect.stringContaining('Corpus Christi'), 'http://localhost:3000/api/feasts.ics?code=corpus-christi&locale=qu'],
-    [expect.stringContaining('Virgen del Carmen'), 'http://localhost:3000/api/feasts.ics?code=paucartambo&locale=qu'],
+const year = [
+  feast('immaculate', 'Immaculate Conception', 'FEAST=DATE;MONTH=12;DAY=8', '2026-12-08', '2027-12-08'),
+  feast('christmas', 'Christmas', 'FEAST=DATE;MONTH=12;DAY=25', '2026-12-25', '2027-12-25'),
+  feast('corpus', 'Corpus Christi', 'FEAST=EASTER;OFFSET=60', '2026-06-04', '2027-05-27'),
+  feast('inti', 'Inti Raymi', 'FEAST=DATE;MONTH=6;DAY=24', '2026-06-24', '2027-06-24'),
+]
+const ofYear = () => server.use(http.get('*/api/feasts', () => HttpResponse.json({ data: year })))
+
+test('the page begins with the next three feasts and the days until then', async () => {
+  ofYear()
+  await renderApp('/feasts')
+  const next = within(await screen.findByRole('region', { name: 'Coming feasts' }))
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '11 daysImmaculate ConceptionTuesday, 8 December 2026',
+    '28 daysChristmasFriday, 25 December 2026',
+    '181 daysCorpus ChristiThursday, 27 May 2027',
   ])
+})
+
+test('months lead to their feasts, which are found by name in any spelling', async () => {
+  ofYear()
+  const { user } = await renderApp('/feasts')
+  const months = within(await screen.findByRole('navigation', { name: 'The year of feasts' }))
+  expect(months.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dec', '#month-2026-12'],
+    ['May', '#month-2027-05'],
+    ['Jun', '#month-2027-06'],
+  ])
+  expect(screen.getByRole('region', { name: 'May 2027' })).toHaveAttribute('id', 'month-2027-05')
+  await user.type(screen.getByRole('searchbox', { name: 'Search feasts' }), 'ínti')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'May 2027' })).not.toBeInTheDocument())
+  expect(screen.getByRole('region', { name: 'June 2027' })).toBeInTheDocument()
+  await user.type(screen.getByRole('searchbox'), 'zz')
+  expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
+})
+
+test('all feasts are one calendar, in the language of the page', async () => {
+  const { user } = await renderApp('/es/feasts')
+  await user.click(await screen.findByRole('button', { name: 'Añadir todas las fiestas a mi calendario' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('link', { name: 'Apple' })).toHaveAttribute(
+    'href',
+    'webcal://localhost:3000/api/feasts.ics?locale=es',
+  )
 })
 
 test('a saved feast is found with its next day on the page of saved things', async () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@/shared/dates/lima'
 import type { Feast } from '../entry/recurrenceApi'
 
-type FeastDay = { feast: Feast; day: Day }
+export type FeastDay = { feast: Feast; day: Day }
 /** A month by its first day. */
 type Month = { month: Day; feasts: FeastDay[] }
 
@@ -10,13 +10,17 @@ export function nextOf({ days, lastsDays }: Feast, today: Day): Day | undefined 
   return days.find((day) => addDays(day, Math.max(lastsDays, 1) - 1) >= today)
 }
 
-/** The next day of each feast, by month from today on; months without a feast are left out. */
-export function monthsOf(feasts: Feast[], today: Day): Month[] {
+/** The next day of each feast, the soonest first; feasts without a known day are left out. */
+export function comingOf(feasts: Feast[], today: Day): FeastDay[] {
   const coming = feasts.flatMap((feast) => {
     const day = nextOf(feast, today)
     return day ? [{ feast, day }] : []
   })
-  coming.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+  return coming.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+}
+
+/** Days in their order, by month; months without a feast are left out. */
+export function monthsOf(coming: FeastDay[]): Month[] {
   const months: Month[] = []
   for (const one of coming) {
     const month = `${one.day.slice(0, 7)}-01`

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { longDay } from '@/shared/dates/format'
-import { daysBetween } from '@/shared/dates/lima'
-import { useToday } from '@/shared/dates/useToday'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
+import { Countdown } from '../feasts/Countdown'
 import type { NextFeast } from './homeApi'
 import css from './homeBlocks.module.css'
 
@@ -13,7 +12,6 @@ export function NextFeasts({ feasts }: { feasts: NextFeast[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const today = useToday()
   if (feasts.length === 0) return null
   return (
     <section className={css.block} aria-labelledby="next-feasts">
@@ -24,23 +22,18 @@ export function NextFeasts({ feasts }: { feasts: NextFeast[] }) {
         </Link>
       </div>
       <ul className={css.feasts}>
-        {feasts.map(({ code, name, day }) => {
-          const ahead = day > today ? daysBetween(today, day).length - 1 : 0
-          return (
-            <li key={code}>
-              <p className={css.countdown}>
-                <strong>{ahead}</strong> {t('days_ahead', { count: ahead })}
-              </p>
-              <div>
-                <h3>
-                  <Link to={path(`/feasts#${code}`)}>{name}</Link>
-                </h3>
-                <time dateTime={day}>{longDay(day, locale)}</time>
-              </div>
-              <SaveButton kind="feast" id={code} name={name} />
-            </li>
-          )
-        })}
+        {feasts.map(({ code, name, day }) => (
+          <li key={code}>
+            <Countdown day={day} />
+            <div>
+              <h3>
+                <Link to={path(`/feasts/${code}`)}>{name}</Link>
+              </h3>
+              <time dateTime={day}>{longDay(day, locale)}</time>
+            </div>
+            <SaveButton kind="feast" id={code} name={name} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -41,7 +41,9 @@ export function MissedNote({ match }: { match: Match | undefined }) {
       )}
       {feasts.map(({ code, name, days }) => (
         <li key={code}>
-          <Link to={path('/feasts')}>{t('feast_is_on', { feast: name, day: longDay(days[0] ?? '', locale) })}</Link>
+          <Link to={path(`/feasts/${code}`)}>
+            {t('feast_is_on', { feast: name, day: longDay(days[0] ?? '', locale) })}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,23 +1,26 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dataOf } from '@/shared/api/dataOf'
-import { monthOfYear, weekdayLong, weekdayShort } from '@/shared/dates/dayWords'
-import { addDays } from '@/shared/dates/lima'
+import { weekdayLong, weekdayShort } from '@/shared/dates/dayWords'
+import { shortSpan } from '@/shared/dates/format'
+import { addDays, type Day, periodOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import { LoadError } from '@/shared/ui/Notice'
-import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
+import { type Feast, useListFeastsQuery } from '../entry/recurrenceApi'
 import { DayCell } from './DayCell'
-import { entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
+import { DayList } from './DayList'
+import { barsOf, entriesOf, type Month, monthBeside, weeksOf, withPeriod } from './month'
 import css from './month.module.css'
 import { useListMonthQuery } from './monthApi'
 import { dayCounts } from './monthQueries'
+import { Seasons } from './Seasons'
 
 type Props = {
   /** The filter of the list without its period. */
@@ -27,23 +30,29 @@ type Props = {
   params: URLSearchParams
 }
 
-/** A month as a table: each day with the number of its events, which leads to their list, and the first names. */
+/** Five weeks as a table: each day with the number of its events and their names; below it, the list of a day that was touched. */
 export default function MonthView({ filter, month, params }: Props) {
   const locale = useLocale()
   const today = useToday()
   const counts = useCountEventsQuery(dayCounts({ filter, month }))
   const { currentData: events } = useListMonthQuery({ filter, month }, { selectFromResult: dataOf })
+  const { data: feasts } = useListFeastsQuery(locale, { selectFromResult: dataOf })
+  const [open, setOpen] = useState<Day | null>(null)
   const { first, last } = month
   const entries = useMemo(() => entriesOf(events ?? [], { first, last }), [events, first, last])
+  const weeks = useMemo(
+    () => weeksOf({ first, last }).map((week) => ({ week, seasons: barsOf(events ?? [], week) })),
+    [events, first, last],
+  )
+  const feastOn = useMemo(() => feastsByDay(feasts ?? []), [feasts])
   const numbers = counts.currentData?.days
-  const title = monthOfYear(month.last, locale)
-  const monday = weeksOf(month)[1]?.[0] ?? month.last
+  const monday = weeks[0]?.week[0] ?? first
   return (
-    <section className={ui.section} aria-labelledby="month-title">
+    <section className={css.view} aria-labelledby="month-title">
       <div className={css.head}>
-        <Beside month={monthBeside(month, -1, today)} back params={params} hidden={month.first <= today} />
+        <Beside month={monthBeside(month, -1, today)} back params={params} hidden={first <= today} />
         <h2 id="month-title" aria-live="polite">
-          {title}
+          {shortSpan(periodOf(monday).from, periodOf(last).to, locale)}
         </h2>
         <Beside month={monthBeside(month, 1, today)} params={params} />
       </div>
@@ -58,25 +67,42 @@ export default function MonthView({ filter, month, params }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeksOf(month).map((week, row) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, column) => (
+        {weeks.map(({ week, seasons }) => (
+          <tbody key={week[0]}>
+            <tr>
+              {week.map((day) => (
                 <DayCell
-                  key={day ?? `${row} ${column}`}
+                  key={day}
                   day={day}
                   today={today}
-                  count={day ? numbers?.[day] : undefined}
-                  entries={day ? entries.get(day) : undefined}
+                  count={numbers?.[day]}
+                  entries={entries.get(day)}
+                  feast={feastOn.get(day)}
                   params={params}
+                  open={day === open}
+                  onOpen={setOpen}
                 />
               ))}
             </tr>
-          ))}
-        </tbody>
+            <Seasons week={week} seasons={seasons} />
+          </tbody>
+        ))}
       </table>
+      {open && open >= first && open <= last && <DayList day={open} filter={filter} params={params} />}
     </section>
   )
+}
+
+/** The feast of each day; of two on one day, the first one. */
+function feastsByDay(feasts: Feast[]): Map<Day, Feast> {
+  const byDay = new Map<Day, Feast>()
+  for (const feast of feasts)
+    for (const first of feast.days)
+      for (let ahead = 0; ahead < Math.max(feast.lastsDays, 1); ahead++) {
+        const day = addDays(first, ahead)
+        if (!byDay.has(day)) byDay.set(day, feast)
+      }
+  return byDay
 }
 
 function Beside({
@@ -96,7 +122,7 @@ function Beside({
     <Link
       to={withPeriod(params, month, 'month')}
       className={cx(buttonClass('ghost'), css.beside)}
-      aria-label={t(back ? 'previous_month' : 'next_month')}
+      aria-label={t(back ? 'previous' : 'next')}
       preventScrollReset
     >
       <Icon name={back ? 'left' : 'right'} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entity } from '@/shared/api/strapi'
 import type { Event } from '../core/eventsApi'
-import { entriesOf, monthBeside, monthOf, weeksOf } from './month'
+import { barsOf, entriesOf, monthBeside, monthOf, weeksOf } from './month'
 
 const event = (id: number, eventName: string, ...dates: [start: string, end: string, status?: string][]) =>
   ({
@@ -12,27 +12,25 @@ const event = (id: number, eventName: string, ...dates: [start: string, end: str
     },
   }) as unknown as Entity<Event>
 
-test('the current month begins today, others with their first day', () => {
-  expect(monthOf('2026-11-30', '2026-11-25')).toEqual({ first: '2026-11-25', last: '2026-11-30' })
-  expect(monthOf('2027-02-10', '2026-11-25')).toEqual({ first: '2027-02-01', last: '2027-02-28' })
+test('the weeks of today begin today, others on Monday', () => {
+  expect(monthOf('2026-11-28', '2026-11-28')).toEqual({ first: '2026-11-28', last: '2026-12-27' })
+  expect(monthOf('2026-11-29', '2026-11-28')).toEqual({ first: '2026-11-28', last: '2026-12-27' })
+  expect(monthOf('2026-11-30', '2026-11-28')).toEqual({ first: '2026-11-30', last: '2027-01-03' })
 })
 
-test('the months beside are whole, across the year', () => {
-  const december = monthOf('2026-12-31', '2026-11-25')
-  expect(monthBeside(december, 1, '2026-11-25')).toEqual({ first: '2027-01-01', last: '2027-01-31' })
-  expect(monthBeside(december, -1, '2026-11-25')).toEqual({ first: '2026-11-25', last: '2026-11-30' })
+test('the weeks beside follow without a gap, across the year, and never begin before this week', () => {
+  const now = monthOf('2026-11-28', '2026-11-28')
+  const next = monthBeside(now, 1, '2026-11-28')
+  expect(next).toEqual({ first: '2026-12-28', last: '2027-01-31' })
+  expect(monthBeside(next, -1, '2026-11-28')).toEqual(now)
+  expect(monthBeside(monthOf('2026-12-10', '2026-11-28'), -1, '2026-11-28')).toEqual(now)
 })
 
-test.each([
-  ['2026-11-25', 6, 6],
-  ['2027-02-01', 0, 4],
-  ['2026-06-15', 0, 5],
-])('the weeks of the month of %s begin on Monday', (day, empty, rows) => {
+test.each(['2026-11-28', '2027-02-01', '2026-06-21'])('the table of %s has five weeks from Monday to Sunday', (day) => {
   const weeks = weeksOf(monthOf(day, day))
-  expect(weeks).toHaveLength(rows)
-  expect(weeks[0]?.filter((cell) => cell === null)).toHaveLength(empty)
-  expect(weeks.flat().filter(Boolean)[0]).toBe(`${day.slice(0, 7)}-01`)
-  for (const week of weeks) expect(week).toHaveLength(7)
+  expect(weeks).toHaveLength(5)
+  for (const week of weeks) expect(week.map((one) => new Date(one).getUTCDay())).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(weeks[0]).toContain(day)
 })
 
 test('an event is on each of its days, and on none on which it does not take place', () => {
@@ -63,12 +61,27 @@ test('an event is on each of its days, and on none on which it does not take pla
   expect(names('2026-12-15')).toBeUndefined()
 })
 
-test('what happens on some days comes before daily shows', () => {
-  const show = event(1, 'Show', ['2026-12-01T15:00:00Z', '2026-12-01T16:00:00Z'])
-  const feast = event(2, 'Feast', ['2026-11-30T15:00:00Z', '2026-12-02T22:00:00Z'])
-  const daily = { ...show, attributes: { ...show.attributes, programmeKind: 'season' as const } }
-  const days = entriesOf([daily, feast], monthOf('2026-12-01', '2026-12-01'))
-  expect(days.get('2026-12-01')?.map(({ name }) => name)).toEqual(['Feast', 'Show'])
+test('seasons are bars over their days of a week, the longest first, and not among the events of a day', () => {
+  const season = (id: number, name: string, ...days: string[]) => {
+    const dates = days.map((day) => [`${day}T23:00:00Z`, `${day}T23:30:00Z`] as [string, string])
+    const { attributes, ...rest } = event(id, name, ...dates)
+    return { ...rest, attributes: { ...attributes, programmeKind: 'season' as const } }
+  }
+  const all = [
+    season(1, 'Short', '2026-12-01', '2026-12-02'),
+    season(2, 'Long', '2026-11-30', '2026-12-01', '2026-12-03'),
+    season(3, 'Weekend', '2026-12-05', '2026-12-06', '2026-12-07'),
+    season(4, 'Later', '2026-12-08'),
+  ]
+  const [week = []] = weeksOf(monthOf('2026-11-30', '2026-11-30'))
+  expect(barsOf(all, week)).toEqual({
+    lane: [
+      { id: 2, name: 'Long', from: 1, to: 4 },
+      { id: 3, name: 'Weekend', from: 6, to: 7 },
+    ],
+    rest: [{ id: 1, name: 'Short', from: 2, to: 3 }],
+  })
+  expect(entriesOf(all, monthOf('2026-11-30', '2026-11-30')).size).toBe(0)
 })
 
 test('what goes on from an earlier day comes after what begins', () => {
@@ -80,8 +93,8 @@ test('what goes on from an earlier day comes after what begins', () => {
     monthOf('2026-12-01', '2026-12-01'),
   )
   expect(days.get('2026-12-01')).toEqual([
-    { id: 2, name: 'Concert', starts: '2026-12-02T00:00:00Z', season: false },
-    { id: 1, name: 'Fair', starts: null, season: false },
+    { id: 2, name: 'Concert', starts: '2026-12-02T00:00:00Z' },
+    { id: 1, name: 'Fair', starts: null },
   ])
   expect(days.has('2026-11-30')).toBe(false)
 })

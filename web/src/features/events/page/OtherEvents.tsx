@@ -16,13 +16,14 @@ import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery
 import { useWhen } from '../core/useWhen'
 import css from './eventPage.module.css'
 
+const FeastOf = lazy(() => import('../editions/FeastOf'))
 const Editions = lazy(withMessages(() => import('../editions/Editions'), 'events'))
 
 type Props = { id: number; event: Event }
 
 /**
- * Related events: the event in other years, other events on that day, other events of the host, the collections for single pages. The data is deferred,
- * so that React renders the rows with low priority: they are far below the first screen.
+ * What is related: the feast, the event in other years, other events on that day, other events of the host, the collections for single
+ * pages. The data is deferred, so that React renders the rows with low priority: they are far below the first screen.
  */
 export function OtherEvents({ id, event }: Props) {
   const { t } = useTranslation()
@@ -37,6 +38,11 @@ export function OtherEvents({ id, event }: Props) {
   const { on } = useWhen(event)
   return (
     <div className={cx(ui.page, css.onward)}>
+      {event.recurrence?.feast && (
+        <Suspense fallback={null}>
+          <FeastOf rule={event.recurrence.feast} />
+        </Suspense>
+      )}
       {event.seriesCode && host && (
         <Suspense fallback={null}>
           <Editions id={id} code={event.seriesCode} host={host} />
