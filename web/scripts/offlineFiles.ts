@@ -11,7 +11,7 @@ const PAGES = [
   'src/features/events/feasts/FeastsPage.tsx',
   'src/features/hosts/HostListPage.tsx',
   'src/app/pages/HostRoute.tsx',
-  'src/app/pages/SavedPage.tsx',
+  'src/app/pages/saved/SavedPage.tsx',
   'src/app/frame/DeferredNotices.tsx',
   'src/shared/art/Drawing.tsx',
 ]

@@ -35,7 +35,7 @@ const pages = [
     path,
     lazy: () => import('./pages/InfoPage'),
   })),
-  { path: 'saved', lazy: () => import('./pages/SavedPage') },
+  { path: 'saved', lazy: withMessages(() => import('./pages/saved/SavedPage'), 'saved') },
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',
