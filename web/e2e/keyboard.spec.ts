@@ -53,7 +53,7 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
 
   await test.step('opens its dialogs, which return the focus', async () => {
     for (const [label, title] of [
-      [t.calendar, t.add_to_calendar],
+      [t.calendar_short, t.add_to_calendar],
       [t.share, t.share],
     ] as const) {
       const button = page.getByRole('button', { name: label, exact: true })

@@ -152,7 +152,7 @@ const dialogs: View[] = [
     path: '/event/GALLERY',
     content: '#main aside dl',
     act: async (page, words) => {
-      await page.getByRole('button', { name: words.calendar, exact: true }).click()
+      await page.getByRole('button', { name: words.calendar_short, exact: true }).click()
       await dialog(page, words.add_to_calendar)
     },
   },

@@ -15,7 +15,7 @@ const modules = {
   month: [LIST, 'src/features/events/month/MonthView.tsx'],
   map: [LIST, 'src/features/events/map/EventMapView.tsx'],
   event: 'src/features/events/page/EventPage.tsx',
-  hosts: 'src/features/hosts/HostListPage.tsx',
+  hosts: 'src/app/pages/hosts/HostListRoute.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
   newsItem: 'src/app/pages/NewsRoute.tsx',
@@ -162,7 +162,7 @@ const words = [
 const wordFiles = ['', 'events.', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
-const groups = { events: ['events'], month: ['events'], map: ['events'], event: ['events'] }
+const groups = { events: ['events'], month: ['events'], map: ['events'], event: ['events'], hosts: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')

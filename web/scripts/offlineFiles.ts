@@ -9,7 +9,7 @@ const PAGES = [
   'src/features/events/browse/EventListPage.tsx',
   'src/features/events/page/EventPage.tsx',
   'src/features/events/feasts/FeastsPage.tsx',
-  'src/features/hosts/HostListPage.tsx',
+  'src/app/pages/hosts/HostListRoute.tsx',
   'src/app/pages/HostRoute.tsx',
   'src/app/pages/saved/SavedPage.tsx',
   'src/app/frame/DeferredNotices.tsx',

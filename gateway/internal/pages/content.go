@@ -122,6 +122,8 @@ type hostEntry struct {
 	Banner         many[mediaFile]   `json:"mainBanner"`
 	Contacts       *contactsPart     `json:"contacts"`
 	Address        *address          `json:"eventHostAddress"`
+	// Next is the next event in the list of hosts.
+	Next one[eventEntry] `json:"nextEvent"`
 }
 
 type newsEntry struct {

@@ -25,7 +25,7 @@ const pages = [
   { path: 'event/EventPage', loader: toEventList, Component: PageSkeleton },
   { path: 'event/:id', lazy: withMessages(() => import('@/features/events/page/EventPage'), 'events') },
   { path: 'event/:id/poster', lazy: withMessages(() => import('@/features/events/page/EventPage'), 'events') },
-  { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
+  { path: 'event-host-list', lazy: withMessages(() => import('./pages/hosts/HostListRoute'), 'events') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },
   { path: 'news/:id', lazy: () => import('./pages/NewsRoute') },

@@ -39,7 +39,7 @@ function CalendarButton(props: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Icon name="calendar" /> {t('calendar')}
+        <Icon name="calendar" /> {t('calendar_short')}
       </Button>
       {open && <Calendars {...props} onClose={() => setOpen(false)} />}
     </>
