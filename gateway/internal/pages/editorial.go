@@ -41,6 +41,9 @@ func (h *Handler) hostRow(p *page, found entity[hostEntry]) hostRow {
 	return row
 }
 
+// manyEvents is the number of coming events from which the page of a host has days and filters (web/src/features/events/list/HostCalendar.tsx).
+const manyEvents = 8
+
 func (h *Handler) host(p *page) error {
 	found, err := decode[one[hostEntry]](p.First, "getHost")
 	if err != nil || found.Data == nil {
@@ -55,11 +58,13 @@ func (h *Handler) host(p *page) error {
 		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
 		Body: h.texts.HTML(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
 		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""), Tags: p.tagsOf(o),
-		CardsTitle: p.Text["events_of_host"], NoCards: p.Text["no_events_of_host"], Space: "eventList_daysSpace",
-		Cards: h.eventCards(p, list.Data),
+		CardsTitle: p.Text["events_of_host"], NoCards: p.Text["no_events_of_host"], Cards: h.eventCards(p, list.Data),
 	}
 	for i := range p.View.Cards {
 		p.View.Cards[i].Subheading = true
+	}
+	if list.Meta.Pagination.Total >= manyEvents {
+		p.View.Space = "eventList_daysSpace"
 	}
 	p.Head.setTitle(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
 	p.Head.setImage(o.picture())

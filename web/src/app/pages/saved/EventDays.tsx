@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EventArtRow } from '@/features/events/core/EventArtRow'
 import { EventCard } from '@/features/events/core/EventCard'
 import { type Event, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
+import rowsCss from '@/features/events/list/eventRows.module.css'
 import type { Entity } from '@/shared/api/strapi'
 import { longDay } from '@/shared/dates/format'
 import { addDays } from '@/shared/dates/lima'
@@ -66,7 +67,7 @@ function DayOfPlan({ group: { day, events } }: { group: Group }) {
 
 function Rows({ events }: { events: Entity<Event>[] }) {
   return (
-    <ul className={cx(ui.grid, css.plan)}>
+    <ul className={cx(ui.grid, rowsCss.rows)}>
       {events.map((event) => (
         <li key={event.id}>
           <EventCard event={event} inList />

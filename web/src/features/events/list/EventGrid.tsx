@@ -30,10 +30,12 @@ type Props = {
   top?: boolean
   /** What comes first is said above the list. */
   saysOrder?: boolean
+  /** The class of the list, unless its cards are rows on a phone only. */
+  rows?: string
 }
 
 /** An infinite list of events. */
-export function EventGrid({ filter, empty, action, level, top = false, saysOrder }: Props) {
+export function EventGrid({ filter, empty, action, level, top = false, saysOrder, rows }: Props) {
   const list = useListEventsInfiniteQuery(filter)
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
@@ -59,19 +61,24 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
         level={level}
         top={top}
         listed={dayOfList(filter)}
+        rows={rows}
       />
       <ListEnd list={list} />
     </>
   )
 }
 
-type CardsProps = Pick<Props, 'level' | 'top'> & { pages: { data: Entity<Event>[] }[]; most: number; listed?: Day }
+type CardsProps = Pick<Props, 'level' | 'top' | 'rows'> & {
+  pages: { data: Entity<Event>[] }[]
+  most: number
+  listed?: Day
+}
 
 /** Rendered again for other events only: the page around it is rendered with each count that arrives. */
-const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProps) {
+const Cards = memo(function Cards({ pages, most, level, top, listed, rows }: CardsProps) {
   const events = pages.flatMap(({ data }) => data).slice(0, most)
   return (
-    <ul className={cx(ui.grid, eventsCss.rows)}>
+    <ul className={cx(ui.grid, rows ?? eventsCss.rows)}>
       <EventArtRow events={events}>
         {events.map((event) => (
           <li key={event.id}>
