@@ -46,7 +46,12 @@ const others: View[] = [
   { name: 'create-event', path: '/create-event', as: 'host@raymi.example', content: '#main form' },
   { name: 'edit-event', path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' },
   { name: 'own-page', path: '/partner-personal-page', as: 'host@raymi.example', content: '#account form' },
-  { name: 'own-page-of-client', path: '/partner-personal-page', as: 'client@raymi.example', content: '#account form' },
+  {
+    name: 'own-page-of-client',
+    path: '/partner-personal-page#account',
+    as: 'client@raymi.example',
+    content: '#account form',
+  },
   { name: 'partner-form', path: '/partners-registration', as: 'client@raymi.example', content: '#main form' },
 ]
 

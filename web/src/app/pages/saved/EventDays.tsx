@@ -51,7 +51,8 @@ export function EventDays({ ids, children }: Props) {
   )
 }
 
-function DayOfPlan({ group: { day, events } }: { group: Group }) {
+/** The events of a day of a plan. */
+export function DayOfPlan({ group: { day, events } }: { group: Group }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const today = useToday()
