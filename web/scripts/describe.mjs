@@ -72,6 +72,7 @@ const words = [
   'tonight',
   'always_open',
   'now_until',
+  'open_until',
   'in_minutes',
   'minutes_left',
   'confirmed_by_host',
