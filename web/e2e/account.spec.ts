@@ -33,7 +33,7 @@ test('an account is confirmed, used on two devices, exported and deleted', { tag
   await logIn(phone, address, PASSWORD)
   await expect(phone.getByRole('button', { name: new RegExp(`^${words.profile}`) })).toBeVisible()
 
-  await open(page, '/partner-personal-page')
+  await open(page, '/partner-personal-page#account')
   const account = page.getByRole('region', { name: words.account })
   await account.getByRole('button', { name: /^End the session/ }).click()
   await expect(page.getByText(words.session_ended)).toBeVisible()

@@ -6,7 +6,7 @@ import { dialog, type View } from './view'
 export const account: View[] = [
   {
     name: 'dialog-delete-account',
-    path: '/partner-personal-page',
+    path: '/partner-personal-page#account',
     as: 'client@raymi.example',
     content: '#account form',
     act: async (page, words) => {
@@ -16,7 +16,7 @@ export const account: View[] = [
   },
   {
     name: 'dialog-second-factor',
-    path: '/partner-personal-page',
+    path: '/partner-personal-page#account',
     as: 'client@raymi.example',
     content: '#account form',
     act: async (page, words) => {

@@ -44,7 +44,7 @@ test('the page of an event shows its name, dates and calendar', { tag: '@core' }
   await open(page, `/event/${event.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('complementary', { name: 'When and where' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  await page.getByRole('button', { name: 'Calendar' }).click()
 })
 
 test('hosts are listed six per page, searched and opened', { tag: '@core' }, async ({ page }) => {

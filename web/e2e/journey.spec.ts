@@ -129,7 +129,7 @@ async function share(page: Page, t: Words) {
 }
 
 async function addToCalendar(page: Page, t: Words) {
-  await page.getByRole('button', { name: t.add_to_calendar }).click()
+  await page.getByRole('button', { name: t.calendar_short, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.add_to_calendar })
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -52,11 +52,14 @@ test('a visitor finds an event, opens its dialogs and changes the language by ke
   })
 
   await test.step('opens its dialogs, which return the focus', async () => {
-    for (const label of [t.add_to_calendar, t.share]) {
+    for (const [label, title] of [
+      [t.calendar_short, t.add_to_calendar],
+      [t.share, t.share],
+    ] as const) {
       const button = page.getByRole('button', { name: label, exact: true })
       await tabTo(page, button)
       await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: label })
+      const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
       for (let stop = 0; stop < 6; stop += 1) {
         await page.keyboard.press('Tab')

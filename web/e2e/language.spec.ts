@@ -241,13 +241,14 @@ test.describe('Quechua', () => {
         await expect(page.getByRole('status').filter({ hasText: 'raymi' })).toHaveText(/^\d+ raymi$/)
         const texts = await page.locator('#main article time').allTextContents()
         const dates = texts.map((text) => text.replace(/\s/g, ' '))
-        const { today, tonight, tomorrow, until_day, last_day_today, now_until, minutes_left, in_minutes } =
+        const { today, tonight, tomorrow, until_day, last_day_today, now_until, open_until, minutes_left, in_minutes } =
           wordsOf('qu')
         const short = '[1-9]\\d? (Ene|Feb|Mar|Abr|May|Jun|Jul|Ago|Set|Oct|Nov|Dic)( \\d{4})?'
         const clock = '1?\\d:[0-5]\\d [ap]\\.m\\.'
         const soon = `( · (${in_minutes}|${minutes_left}))?`.replaceAll('{{minutes}}', '\\d+')
         const later = `((Dom|Lun|Mar|Mié|Jue|Vie|Sab) ${short},?|${today}|${tonight}|${tomorrow})( ${clock}( – ${clock})?)?`
-        const evening = `(${later}|${now_until.replace('{{time}}', clock)})${soon}`
+        const running = [now_until, open_until].map((text) => text.replace('{{time}}', clock)).join('|')
+        const evening = `(${later}|${running})${soon}`
         const spans = `(([1-9]\\d?|${short}) – )?${short}|${until_day.replace('{{day}}', short)}|${last_day_today}`
         const card = new RegExp(`^(${evening}|${spans})$`)
         expect(dates.length).toBeGreaterThan(3)

@@ -100,7 +100,7 @@ for (const { name, path, as, call, field, label } of [
   },
   {
     name: 'changes the password',
-    path: '/partner-personal-page',
+    path: '/partner-personal-page#account',
     as: 'host@raymi.example',
     call: 'auth/change-password',
     field: '[autocomplete="new-password"]',

@@ -68,7 +68,7 @@ async function moveDate(dialog: Locator, day: string) {
 
 /** Downloads the calendar file of a date on the event's page. */
 async function calendarFile(page: Page, day: string): Promise<string> {
-  await page.getByRole('button', { name: t.add_to_calendar }).click()
+  await page.getByRole('button', { name: t.calendar_short, exact: true }).click()
   const dialog = page.getByRole('dialog')
   const option = dialog.getByRole('option', { name: said(day, 'en') })
   await dialog.getByRole('combobox', { name: t.when }).selectOption(await option.getAttribute('value'))

@@ -48,7 +48,12 @@ const others: View[] = [
   { name: 'create-event', path: '/create-event', as: 'host@raymi.example', content: '#main form' },
   { name: 'edit-event', path: '/event-edit/GALLERY', as: 'host@raymi.example', content: '#main form' },
   { name: 'own-page', path: '/partner-personal-page', as: 'host@raymi.example', content: '#account form' },
-  { name: 'own-page-of-client', path: '/partner-personal-page', as: 'client@raymi.example', content: '#account form' },
+  {
+    name: 'own-page-of-client',
+    path: '/partner-personal-page#account',
+    as: 'client@raymi.example',
+    content: '#account form',
+  },
   { name: 'partner-form', path: '/partners-registration', as: 'client@raymi.example', content: '#main form' },
 ]
 
@@ -154,7 +159,7 @@ const dialogs: View[] = [
     path: '/event/GALLERY',
     content: '#main aside dl',
     act: async (page, words) => {
-      await page.getByRole('button', { name: words.add_to_calendar }).click()
+      await page.getByRole('button', { name: words.calendar_short, exact: true }).click()
       await dialog(page, words.add_to_calendar)
     },
   },

@@ -16,7 +16,7 @@ const modules = {
   map: [LIST, 'src/features/events/map/EventMapView.tsx'],
   event: 'src/features/events/page/EventPage.tsx',
   feast: ['src/app/pages/feast/FeastRoute.tsx', 'src/app/pages/feast/OneFeast.tsx'],
-  hosts: 'src/features/hosts/HostListPage.tsx',
+  hosts: 'src/app/pages/hosts/HostListRoute.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
   newsItem: 'src/app/pages/NewsRoute.tsx',
@@ -79,6 +79,7 @@ const words = [
   'tonight',
   'always_open',
   'now_until',
+  'open_until',
   'in_minutes',
   'minutes_left',
   'confirmed_by_host',
@@ -169,7 +170,7 @@ const words = [
 const wordFiles = ['', 'events.', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
-const groups = { events: ['events'], month: ['events'], map: ['events'], feast: ['events'] }
+const groups = { events: ['events'], month: ['events'], map: ['events'], event: ['events'], feast: ['events'], hosts: ['events'] }
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')

@@ -9,9 +9,9 @@ const PAGES = [
   'src/features/events/browse/EventListPage.tsx',
   'src/features/events/page/EventPage.tsx',
   'src/app/pages/feast/FeastRoute.tsx',
-  'src/features/hosts/HostListPage.tsx',
+  'src/app/pages/hosts/HostListRoute.tsx',
   'src/app/pages/HostRoute.tsx',
-  'src/app/pages/SavedPage.tsx',
+  'src/app/pages/saved/SavedPage.tsx',
   'src/app/frame/DeferredNotices.tsx',
   'src/shared/art/Drawing.tsx',
 ]

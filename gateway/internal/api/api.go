@@ -63,6 +63,7 @@ func New(ctx context.Context, s Services, sessions *session.Sessions, settings S
 	}
 	ownRoutes(outer, me, newExport(s), rpcs)
 	searchRoutes(outer, &search{documents: cached, events: catalogv1.NewEventServiceClient(s.Catalog)}, settings)
+	outer.Handle("GET "+hostsPath, withParameters(strapi.ReadHostList, &hostList{cached, me.hosts}))
 	outer.Handle("POST "+contactPath, noStore(&contact{
 		portals: catalogv1.NewPortalServiceClient(s.Catalog), contacts: authv1.NewContactServiceClient(s.Auth),
 	}))

@@ -33,7 +33,7 @@ func parsePaths(text []byte) (*paths, error) {
 		return nil, err
 	}
 	p := &paths{methodsOf: map[string][]string{}}
-	for _, path := range []string{feastsPath, homePath} {
+	for _, path := range []string{feastsPath, homePath, hostsPath} {
 		p.methodsOf[strings.TrimPrefix(path, "/api/")] = []string{http.MethodHead, http.MethodGet}
 	}
 	p.methodsOf["feasts/{id}"] = []string{http.MethodHead, http.MethodGet}

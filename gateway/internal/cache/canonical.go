@@ -24,6 +24,9 @@ func canonical(request *strapi.Request) string {
 	if request.Feed != nil {
 		key += "\x00" + request.Feed.Parameters.Encode() // a feed states its own address
 	}
+	if request.Hosts != nil {
+		key += "\x00" + request.Hosts.Key()
+	}
 	return key
 }
 

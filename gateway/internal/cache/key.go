@@ -3,6 +3,7 @@ package cache
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"raymi.example/gateway/internal/home"
@@ -66,6 +67,8 @@ func (c *Cache) keyOf(r *http.Request) cacheKey {
 		request, err = strapi.ReadSuggestions(request, c.now())
 	} else if err == nil && name == homeName {
 		request, err = strapi.ReadHome(request, c.now(), home.Until)
+	} else if err == nil && name == hostsName {
+		request, err = strapi.ReadHostList(request, c.now())
 	} else if format := strapi.FeedFormat(r.URL.Path); err == nil && format != "" {
 		request, err = strapi.ReadFeed(request, format, c.now())
 	}
@@ -97,6 +100,9 @@ const suggestions = "events/suggestions"
 // homeName is the path of what the home page shows.
 const homeName = "home"
 
+// hostsName is the path of the hosts by their next dates.
+const hostsName = "hosts"
+
 // isFeast reports whether a path is that of a single feast.
 func isFeast(name string) bool {
 	code, below := strings.CutPrefix(name, "feasts/")
@@ -105,7 +111,8 @@ func isFeast(name string) bool {
 
 // movesWithClock reports whether the responses of a path depend on the present, for which its parameters have names, such as tonight.
 func movesWithClock(name string) bool {
-	return isSearch(name) || name == suggestions || name == homeName || isFeast(name) || strapi.FeedFormat("/api/"+name) != ""
+	return isSearch(name) || slices.Contains([]string{suggestions, homeName, hostsName}, name) || isFeast(name) ||
+		strapi.FeedFormat("/api/"+name) != ""
 }
 
 func (c *Cache) isContent(name string) bool {

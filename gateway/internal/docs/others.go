@@ -30,6 +30,7 @@ func (d *describer) describeOthers() {
 	d.describeSearch()
 	d.describeHome()
 	d.describeFeast()
+	d.describeHosts()
 	d.describeSuggestions()
 	d.describeFeeds()
 	d.describeTextFiles()
@@ -112,6 +113,25 @@ func (d *describer) describeHome() {
 			"hours), later_today, tonight (from 16:30), open_late (still open an hour after 18:00 and after now), now, tomorrow, day (Friday's "+
 			"evening, Saturday, Sunday; day is YYYY-MM-DD) and open_now (always open). A feast is {code, name, feast, lastsDays, day} with "+
 			"its next first day. news and hosts are lists with the newest entry", nil),
+	})
+}
+
+// describeHosts describes the hosts by their next dates.
+func (d *describer) describeHosts() {
+	d.add("/api/hosts", "GET", &openapi3.Operation{
+		OperationID: "ListHostDates", Tags: []string{"Host"},
+		Description: "Public hosts, six a page: those whose next date is the soonest first, then those that are always open, then those " +
+			"without a date, each group by name. nextEvent of an entry is its next event, or null.",
+		Parameters: openapi3.Parameters{
+			parameter("query", "q", "A part of the name", text()),
+			parameter("query", "area", "Codes of areas of culture, with commas", text()),
+			parameter("query", "city", "Codes of cities, with commas", text()),
+			parameter("query", "week", "true: only hosts with a date within seven days", text()),
+			parameter("query", "pageNumber", "From 1", text()),
+			parameter("query", "locale", "en, es or qu", text()),
+		},
+		Responses: responses("{data: [{id, attributes}], meta: {pagination, areas, cities}}; areas and cities are the codes that public "+
+			"hosts have", nil),
 	})
 }
 

@@ -16,15 +16,15 @@ const (
 )
 
 // clockText is the time of a date as a visitor would say it: "Tonight 19:00 – 20:30 · in 30 min", "Now, until 18:00 · 45 min left",
-// "Sat 28 Nov, 10:00". It follows the rules of the browser (web/src/features/events/core/clockText.ts); both have
+// "Sat 28 Nov, 10:00"; of a permanent programme "Open · closes 17:00". It follows the rules of the browser (web/src/features/events/core/clockText.ts); both have
 // the same test cases.
-func (l localizer) clockText(start, storedEnd time.Time) string {
+func (l localizer) clockText(start, storedEnd time.Time, permanent bool) string {
 	w, end := l.when(start, storedEnd, l.now), calendar.MeantEnd(start, storedEnd)
 	switch {
 	case w.hour == "":
 		return w.text(l.texts)
 	case !start.After(l.now) && l.now.Before(calendar.OverAt(start, storedEnd)) && end.After(start):
-		return l.runningText(end)
+		return l.runningText(end, permanent)
 	case w.textKey == "today":
 		return l.todayText(w, start, end)
 	case w.textKey != "":
@@ -33,8 +33,12 @@ func (l localizer) clockText(start, storedEnd time.Time) string {
 	return w.day + ", " + w.hour
 }
 
-func (l localizer) runningText(end time.Time) string {
-	text := l.translate("now_until", "time", nonBreaking(l.clock(end)))
+func (l localizer) runningText(end time.Time, permanent bool) string {
+	key := "now_until"
+	if permanent {
+		key = "open_until"
+	}
+	text := l.translate(key, "time", nonBreaking(l.clock(end)))
 	if left := end.Sub(l.now); left <= ending {
 		text += " · " + l.translate("minutes_left", "minutes", minutesUp(left))
 	}

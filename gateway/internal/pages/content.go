@@ -16,7 +16,14 @@ type (
 		Attributes T   `json:"attributes"`
 	}
 	one[T any]  struct{ Data *entity[T] }
-	many[T any] struct{ Data []entity[T] }
+	many[T any] struct {
+		Data []entity[T]
+		Meta struct {
+			Pagination struct {
+				Total int `json:"total"`
+			} `json:"pagination"`
+		} `json:"meta"`
+	}
 )
 
 // localized lists the texts that are in another than the page's language.
@@ -122,6 +129,8 @@ type hostEntry struct {
 	Banner         many[mediaFile]   `json:"mainBanner"`
 	Contacts       *contactsPart     `json:"contacts"`
 	Address        *address          `json:"eventHostAddress"`
+	// Next is the next event in the list of hosts.
+	Next one[eventEntry] `json:"nextEvent"`
 }
 
 type newsEntry struct {

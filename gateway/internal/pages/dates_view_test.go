@@ -46,9 +46,9 @@ func TestFirstViewSaysWhenAPermanentProgrammeOpens(t *testing.T) {
 func TestFirstViewSaysWhatTheHostConfirmed(t *testing.T) {
 	p := newPortal(t)
 	for attributes, want := range map[string]string{
-		`"confirmedAt":"2026-06-21T03:00:00.000Z",`: `<p class="eventPage_former">Confirmed by the organiser on 20 June</p></dd>`,
+		`"confirmedAt":"2026-06-21T03:00:00.000Z",`: `<p class="eventDates_former">Confirmed by the organiser on 20 June</p></dd>`,
 		`"confirmedAt":"2026-06-21T03:00:00.000Z","isUnconfirmed":true,`: `<p class=` +
-			`"eventPage_former">The organiser has not confirmed further dates</p></dd>`,
+			`"eventDates_former">The organiser has not confirmed further dates</p></dd>`,
 	} {
 		p.answers["/api/events/7"] = eventWith(attributes)
 		if _, page := p.get(t, "/event/7"); !strings.Contains(page, want) {
@@ -62,7 +62,7 @@ func TestFirstViewHasTheLogOfChanges(t *testing.T) {
 	p.answers["/api/events/7"] = eventWith(`"changes":[{"changedAt":"2026-06-20T15:00:00.000Z","kind":"programme"},
 		{"changedAt":"2026-06-21T03:00:00.000Z","kind":"removed","startsAt":"2026-06-25T14:00:00.000Z"}],`)
 	_, page := p.get(t, "/event/7")
-	if want := `<details class="eventPage_moreDates"><summary>Changes (2)</summary><ul class="eventPage_changes">` +
+	if want := `<details class="eventDates_moreDates"><summary>Changes (2)</summary><ul class="eventPage_changes">` +
 		`<li><time datetime="2026-06-21T03:00:00.000Z">20 Jun 2026</time>: Thu 25 Jun 2026, taken out</li>` +
 		`<li><time datetime="2026-06-20T15:00:00.000Z">20 Jun 2026</time>: Many dates</li></ul></details></dd>`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)

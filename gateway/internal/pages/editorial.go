@@ -13,16 +13,36 @@ func (h *Handler) hosts(p *page) error {
 	if err != nil {
 		return err
 	}
-	p.View = &view{Title: p.Text["event_host_page"], Lead: p.Text["event_hosts_lead"]}
+	p.View = &view{Title: p.Text["event_host_page"], Lead: p.Text["event_hosts_lead"], Space: "hostList_filtersSpace"}
 	for _, found := range list.Data {
-		p.View.Cards = append(p.View.Cards, card{
-			Name: found.Attributes.name(), Lang: p.lang(found.Attributes.localized, "commercialName"), Class: "hosts",
-			URL: p.link(entryPath("/event-host/", found.ID)), Picture: h.build.newPicture(found.Attributes.picture(), card32, cardSizes, ""),
-		})
+		p.View.Hosts = append(p.View.Hosts, h.hostRow(p, found))
 	}
 	p.Head.setTitle(p.Text["event_host_page"], p.Text["event_hosts_lead"])
 	return nil
 }
+
+// hostRow is a host in the list, with its next event.
+func (h *Handler) hostRow(p *page, found entity[hostEntry]) hostRow {
+	o := found.Attributes
+	row := hostRow{
+		Name: o.name(), Lang: p.lang(o.localized, "commercialName"), URL: p.link(entryPath("/event-host/", found.ID)),
+		Picture: h.build.newPicture(o.picture(), card32, "84px", ""), NoEvent: p.Text["no_events_of_host"],
+	}
+	if next := o.Next.Data; next != nil {
+		date := h.when(p, next.Attributes).byClock()
+		row.Date, row.Event = &date, p.langText(next.Attributes.localized, "eventName", next.Attributes.Name)
+	}
+	for _, a := range o.Areas.Data {
+		row.Facts = append(row.Facts, p.langText(a.Attributes.localized, "cultureTypeName", a.Attributes.Name))
+	}
+	if o.Address != nil && o.Address.City.Data != nil {
+		row.Facts = append(row.Facts, langText{Text: o.Address.City.Data.Attributes.CityName})
+	}
+	return row
+}
+
+// manyEvents is the number of coming events from which the page of a host has days and filters (web/src/features/events/list/HostCalendar.tsx).
+const manyEvents = 8
 
 func (h *Handler) host(p *page) error {
 	found, err := decode[one[hostEntry]](p.First, "getHost")
@@ -38,11 +58,13 @@ func (h *Handler) host(p *page) error {
 		Title: o.name(), Lang: p.lang(o.localized, "commercialName"), Eyebrow: p.Text["event_host"], Article: "hosts_editorial",
 		Body: h.texts.HTML(o.Resume), BodyLang: p.lang(o.localized, "orgResume"), BannerClass: "hosts_banner",
 		Banner: h.build.newPicture(o.picture(), ratio{4, 1}, "(min-width: 1280px) 1280px, 92vw", ""), Tags: p.tagsOf(o),
-		CardsTitle: p.Text["events_of_host"], NoCards: p.Text["no_events_of_host"], Space: "eventList_daysSpace",
-		Cards: h.eventCards(p, list.Data),
+		CardsTitle: p.Text["events_of_host"], NoCards: p.Text["no_events_of_host"], Cards: h.eventCards(p, list.Data),
 	}
 	for i := range p.View.Cards {
 		p.View.Cards[i].Subheading = true
+	}
+	if list.Meta.Pagination.Total >= manyEvents {
+		p.View.Space = "eventList_daysSpace"
 	}
 	p.Head.setTitle(o.name(), cmp.Or(excerpt(o.Resume), p.Text["event_hosts_lead"]))
 	p.Head.setImage(o.picture())

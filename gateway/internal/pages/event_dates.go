@@ -139,7 +139,7 @@ func (l localizer) cardText(e eventEntry, date occurrencePart) string {
 	if e.isPermanent() && date.takesPlace() && date.StartsAt.After(l.now) {
 		return upperFirst(l.openText(date))
 	}
-	return l.clockText(date.StartsAt, date.EndsAt)
+	return l.clockText(date.StartsAt, date.EndsAt, e.isPermanent())
 }
 
 // confirmation returns the text about when the host confirmed the coming dates, or that it did not; "" if no request was sent, and for

@@ -53,9 +53,20 @@ type view struct {
 	// Feast selects the layout of the page of a feast.
 	Feast  *feastView
 	Cards  []card
+	Hosts  []hostRow
 	People []person
 	// CardsTitle is the heading of the cards on the page of a host, NoCards the text shown if there are none.
 	CardsTitle, NoCards string
+}
+
+// hostRow is a row of the list of hosts. Date is nil for a host without a next event, whose row has the text NoEvent.
+type hostRow struct {
+	Name, Lang, URL, NoEvent string
+	Picture                  *picture
+	Date                     *dateText
+	Event                    langText
+	// Facts are its areas and its town.
+	Facts []langText
 }
 
 // cover is the head of the page of an event.

@@ -71,15 +71,15 @@ func TestTimeOfACardByTheClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cases []struct {
-		Of, En, Es, Qu  string
-		Now, Start, End time.Time
+		Of, En, Es, Qu, Kind string
+		Now, Start, End      time.Time
 	}
 	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
 		t.Fatalf("%d cases: %v", len(cases), err)
 	}
 	for _, c := range cases {
 		for tag, want := range map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu} {
-			got := localizerInTest(t, tag, c.Now).clockText(c.Start, c.End)
+			got := localizerInTest(t, tag, c.Now).clockText(c.Start, c.End, c.Kind == kindPermanent)
 			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(got); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}

@@ -24,6 +24,8 @@ type Request struct {
 	Feed *Feed
 	// Home is set for the home page.
 	Home *Home
+	// Hosts is set for the list of hosts by date.
+	Hosts *HostList
 	// parsed is the query before the plain parameters of a search were read; nil: they were not.
 	parsed *queryv1.Query
 	// raw is the query string.

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { eventsApi } from '@/features/events/core/eventsApi'
-import { hostsApi } from '@/features/hosts/hostsApi'
+import '@/features/events/map/eventMapApi'
 import { referenceApi } from '@/shared/api/referenceApi'
-import { event, host, many, one, portal } from '@/testing/fixtures'
+import { event, many, one, portal } from '@/testing/fixtures'
 import { cacheFirstData, firstDataOf } from './firstData'
 import { firstQueries } from './firstQueries'
 import { pathWithFirstData } from './preload'
 import { makeStore } from './store'
 
-const search = { text: '', page: 1, locale: 'es' } as const
 const filter = { locale: 'es', day: '2026-06-24', cities: [], categories: [], hosts: [] } as const
 
 test('answers inside the page are cached in the format of their endpoint', () => {
@@ -16,14 +15,15 @@ test('answers inside the page are cached in the format of their endpoint', () =>
   cacheFirstData(store, {
     queries: [
       { endpoint: 'portal', arg: 'es', url: '/api/portal', keep: 'data', body: one(portal) },
-      { endpoint: 'listHosts', arg: search, url: '/api/partners', keep: 'body', body: many([host]) },
+      { endpoint: 'listPlaces', arg: filter, url: '/api/events', keep: 'body', body: many([event]) },
       { endpoint: 'listEvents', arg: filter, url: '/api/events', keep: 'page', body: many([event]) },
       { endpoint: 'ofAnotherBuild', arg: null, url: '/api/x', keep: 'body', body: {} },
     ],
   })
   const state = store.getState()
   expect(referenceApi.endpoints.portal.select('es')(state).data).toEqual(portal)
-  expect(hostsApi.endpoints.listHosts.select(search)(state).data?.data).toEqual([host])
+  const places = Object.values(state.api.queries).find((query) => query?.endpointName === 'listPlaces')
+  expect(places?.data).toEqual(many([event]))
   const list = eventsApi.endpoints.listEvents.select({ ...filter, cities: [], categories: [], hosts: [] })(state)
   expect(list.data?.pages).toEqual([many([event])])
   expect(list.isSuccess).toBe(true)

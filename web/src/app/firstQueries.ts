@@ -13,7 +13,7 @@ import { feastParams } from '@/features/events/feasts/feastQueries'
 import { homeParams } from '@/features/events/home/homeQueries'
 import { placesParams } from '@/features/events/map/eventMapQueries'
 import { dayCounts, type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
-import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
+import { ALL_HOSTS, hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { type InfoPageCode, infoPageParams } from '@/features/infopages/infoPageQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'
 import { type Params, toBrackets } from '@/shared/api/brackets'
@@ -108,7 +108,7 @@ const places: FirstQuery = {
 
 /** The id as a number: the server removes the quotes around this placeholder. */
 const number = '{number}' as unknown as number
-const hosts = { text: '', page: 1, locale }
+const hosts = { ...ALL_HOSTS, locale }
 const infoPage = { code: '{code}' as InfoPageCode, locale }
 const entry = { id: '{id}', locale }
 
@@ -131,7 +131,7 @@ export const firstQueries = {
       keep: 'data',
     },
   ],
-  hosts: [portal, { endpoint: 'listHosts', arg: hosts, url: url('partners', hostParams(hosts)), keep: 'body' }],
+  hosts: [portal, { endpoint: 'listHosts', arg: hosts, url: url('hosts', hostParams(hosts, 1)), keep: 'page' }],
   host: [
     portal,
     events({ ...ALL_COMING, hosts: [number] }, at),

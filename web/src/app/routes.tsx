@@ -22,8 +22,8 @@ const pages = [
   { path: 'programme/weekend', lazy: () => import('@/features/events/programme/ProgrammePage') },
   // An address of the former client, in the language of the address.
   { path: 'event/EventPage', loader: () => redirect('../events') },
-  { path: 'event/:id/poster?', lazy: () => import('@/features/events/page/EventPage') },
-  { path: 'event-host-list', lazy: () => import('@/features/hosts/HostListPage') },
+  { path: 'event/:id/poster?', lazy: withMessages(() => import('@/features/events/page/EventPage'), 'events') },
+  { path: 'event-host-list', lazy: withMessages(() => import('./pages/hosts/HostListRoute'), 'events') },
   { path: 'event-host/:id', lazy: () => import('./pages/HostRoute') },
   { path: 'news', lazy: () => import('@/features/news/NewsListPage') },
   { path: 'news/:id', lazy: () => import('./pages/NewsRoute') },
@@ -33,7 +33,7 @@ const pages = [
     path,
     lazy: () => import('./pages/InfoPage'),
   })),
-  { path: 'saved', lazy: () => import('./pages/SavedPage') },
+  { path: 'saved', lazy: withMessages(() => import('./pages/saved/SavedPage'), 'saved') },
   { path: 'accessibility', lazy: () => import('./pages/AccessibilityPage') },
   {
     path: 'create-event',

@@ -10,6 +10,12 @@ export const many = <A>(data: Entity<A>[], page = 1, pageCount = 1, total = data
   meta: { pagination: { page, pageSize: 25, pageCount, total } },
 })
 
+/** A page of the list of hosts. */
+export const hostsOf = (data: Entity<Host>[], page = 1, pageCount = 1, total = data.length) => {
+  const { meta } = many(data, page, pageCount, total)
+  return { data, meta: { ...meta, areas: ['crafts'], cities: ['pisac'] } }
+}
+
 export const one = <A>(data: Entity<A>) => ({ data, meta: {} })
 
 export const failure = (message: string, details: object = {}, status = 400) => ({

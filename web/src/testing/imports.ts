@@ -24,7 +24,9 @@ const allowed: Record<string, Record<string, string[]>> = {
     users: ['core'],
   },
   'features/events': {
+    actions: ['core', 'dates'],
     browse: ['core', 'filters', 'list', 'map', 'month'],
+    dates: ['core'],
     editions: ['core', 'entry'],
     editor: ['core', 'entry', 'when'],
     entry: ['core'],
@@ -35,7 +37,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     map: ['core', 'filters', 'list'],
     month: ['core', 'entry', 'list'],
     own: ['core', 'editor'],
-    page: ['core', 'editions', 'preview'],
+    page: ['actions', 'core', 'dates', 'editions', 'preview'],
     parts: ['entry'],
     preview: ['core'],
     programme: ['core'],

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { area, category, city, event, host, many, news, one, portal } from './fixtures'
+import { area, category, city, event, host, hostsOf, many, news, one, portal } from './fixtures'
 import { asRequested, storedEvent } from './translated'
 
 export const collection = {
@@ -97,6 +97,7 @@ export const server = setupServer(
   http.get('*/api/events/:id', ({ request }) => HttpResponse.json(one(asRequested(request, storedEvent)))),
   http.get('*/api/events-collections', () => HttpResponse.json(many([collection]))),
   http.get('*/api/partners', () => HttpResponse.json(many([host]))),
+  http.get('*/api/hosts', () => HttpResponse.json(hostsOf([host]))),
   http.get('*/api/partners/:id', () => HttpResponse.json(one(host))),
   http.get('*/api/news', () => HttpResponse.json(many([news]))),
   http.get('*/api/news/:id', () => HttpResponse.json(one(news))),

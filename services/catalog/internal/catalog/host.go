@@ -169,6 +169,7 @@ func (h *Host) checkDate(r *rules) {
 // Hosts is the storage of hosts.
 type Hosts interface {
 	FileLinks
+	HostProgrammes
 	Transactions
 	// CreateHost stores a new host once per request id and returns its id.
 	CreateHost(ctx context.Context, requestID string, h *Host, files []File) (int32, error)

@@ -53,7 +53,7 @@ var readers = []string{
 	"DropVerdict", "WriteRefusedLinks", "CreatePreview", "EventRemoved", "EventChanges", "PreviewValid", "EndPreviews", "EndLinksOf",
 	"FindConfirmation", "NoteConfirmation",
 	"ListTexts", "EntryTexts", "LockText", "ConfirmText", "ReviewText", "ReadMatch", "IndexEvents", "ReadSuggestions", "ReadNextDates",
-	"ReadSpellings", "ReadFeasts", "RemoveOldVersions",
+	"ReadSpellings", "ReadFeasts", "ListHostDates", "RemoveOldVersions",
 }
 
 // Gateways cache responses until a change is published, so an unpublished change would stay hidden.

@@ -9,7 +9,7 @@ import {
 } from '@/features/events/core/eventQueries'
 import { type Event, pictureOf } from '@/features/events/core/eventsApi'
 import { homeParams } from '@/features/events/home/homeQueries'
-import { hostPageParams, hostParams } from '@/features/hosts/hostQueries'
+import { ALL_HOSTS, hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { newsParams } from '@/features/news/newsQueries'
 import { cacheAnswer } from '@/shared/api/answerCache'
 import { apiUrl, JSON_HEADERS } from '@/shared/api/api'
@@ -44,7 +44,7 @@ export function programmeQuestions(locale: Locale, today: Day): Question[] {
     ...days.slice(0, 1).map(({ open }) => search(open)),
     { path: 'events-collections', params: collectionParams(row) },
     { path: 'home', params: homeParams({ locale, ...nothing }) },
-    { path: 'partners', params: hostParams({ text: '', page: 1, locale }) },
+    { path: 'hosts', params: hostParams({ ...ALL_HOSTS, locale }, 1) },
     { path: 'news', params: newsParams(locale, 1) },
   ]
 }

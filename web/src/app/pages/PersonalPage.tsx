@@ -15,13 +15,14 @@ import { selectFormUser, selectMayBecomePartner, selectToken, type User } from '
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { useLoginOnEntry } from '@/shared/session/useLoginOnEntry'
 import { buttonClass } from '@/shared/ui/Button'
-import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
 import { Tag } from '@/shared/ui/Tags'
 import ui from '@/shared/ui/ui.module.css'
 
 const AccountSection = lazy(withMessages(() => import('@/features/auth/AccountSection'), 'forms', 'account'))
+
+const SavedToday = lazy(withMessages(() => import('./saved/SavedToday'), 'saved'))
 
 const ROLE_DELAY_MAX_MS = 10 * 60 * 1000
 
@@ -62,6 +63,9 @@ function Profile({ user, token }: { user: User; token: string }) {
           {user.role && <Tag>{roleLabels(t)[user.role.type]}</Tag>}
         </p>
       </PageHead>
+      <Suspense>
+        <SavedToday />
+      </Suspense>
       {application.data && !(host && state === 'approved' && !application.data.attributes.message) && (
         <ApplicationStatus application={application.data} user={user.id} />
       )}
@@ -71,10 +75,10 @@ function Profile({ user, token }: { user: User; token: string }) {
           <HostSection hostId={host.id} user={user.id} />
         </>
       ) : (
-        !applied && <ClientText user={user} />
+        !applied && <ClientText />
       )}
       <Suspense>
-        <AccountSection />
+        <AccountSection folded={!host} />
       </Suspense>
     </div>
   )
@@ -86,22 +90,23 @@ function isPending(application: Application | undefined): boolean {
   return application.state !== 'approved' || Date.now() - Date.parse(application.decidedAt ?? '') < ROLE_DELAY_MAX_MS
 }
 
-function ClientText({ user }: { user: User }) {
+function ClientText() {
   const { t } = useTranslation()
   const path = useLocalePath()
   const mayApply = useSelector(selectMayBecomePartner)
   return (
-    <Notice seed={`client ${user.id}`} text={t('client_personal_page_description')}>
+    <section className={ui.section}>
+      <p className={ui.lead}>{t('client_personal_page_description')}</p>
       <div className={ui.tags}>
         <Link to={path('/')} className={buttonClass('secondary')}>
           {t('to_main_page')}
         </Link>
         {mayApply && (
-          <Link to={path('/partners-registration')} className={buttonClass('primary')}>
+          <Link to={path('/partners-registration')} className={buttonClass('secondary')}>
             {t('partners_button_become_partner')}
           </Link>
         )}
       </div>
-    </Notice>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { MessageKey } from '@/shared/i18n/messages'
-import { failure, many, one, organizer, portal } from '@/testing/fixtures'
+import { failure, hostsOf, many, one, organizer, portal } from '@/testing/fixtures'
 import { allMessages } from '@/testing/messages'
 import { renderApp } from '@/testing/render'
 import { homeOf, server } from '@/testing/server'
@@ -24,7 +24,7 @@ const cases: Case[] = [
   { path: '/events', api: 'events/search', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/event/42', api: 'events/:id', happy: 'good_to_know' },
   { path: '/feasts/corpus-christi', api: 'feasts/:code', happy: 'Night of the dances' },
-  { path: '/event-host-list', api: 'partners', happy: 'Centro Qosqo', empty: [many([]), 'no_hosts'] },
+  { path: '/event-host-list', api: 'hosts', happy: 'Centro Qosqo', empty: [hostsOf([]), 'no_hosts'] },
   { path: '/event-host/11', api: 'partners/:id', happy: 'events_of_host' },
   { path: '/event-host/11', api: 'events', happy: 'Night of the dances', empty: [many([]), 'no_events_of_host'] },
   { path: '/news', api: 'news', happy: 'The fair opens early', empty: [many([]), 'no_news'] },

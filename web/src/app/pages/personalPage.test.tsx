@@ -19,6 +19,19 @@ test.each([
   expect(screen.queryByText(/Once you are an organiser/)).not.toBeInTheDocument()
 })
 
+test('a client sees first what is saved for today, and security behind one row', async () => {
+  const entries = [{ kind: 'event', id: '42', name: 'Night', at: 1 }]
+  localStorage.setItem('raymi-saved', JSON.stringify({ version: 1, entries }))
+  await renderApp('/partner-personal-page', client)
+  const today = await screen.findByRole('region', { name: /^Today · / })
+  expect(within(today).getByRole('link', { name: 'Night of the dances' })).toBeInTheDocument()
+  const row = await screen.findByText('Password and devices')
+  expect(row.closest('details')).not.toHaveAttribute('open')
+  const after = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(today.compareDocumentPosition(row) & after).toBe(after)
+  localStorage.clear()
+})
+
 test('while the application is loading, the text for clients is not shown', async () => {
   let respond = () => {}
   const gate = new Promise<void>((resolve) => {

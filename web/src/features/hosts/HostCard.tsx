@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
@@ -6,6 +5,7 @@ import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
+import { HostAreas } from './HostAreas'
 import css from './hosts.module.css'
 import { type Host, nameOf } from './hostsApi'
 
@@ -18,7 +18,6 @@ export function HostCard({
 }) {
   const locale = useLocale()
   const path = useLocalePath()
-  const areas = attributes.cultureType?.data ?? []
   return (
     <article className={ui.card}>
       <div className={cx(ui.cardImage, css.cardImage)}>
@@ -36,14 +35,9 @@ export function HostCard({
           {nameOf(attributes)}
         </Link>
       </Heading>
-      {areas.length > 0 && (
+      {Boolean(attributes.cultureType?.data?.length) && (
         <p className={css.areas}>
-          {areas.map(({ id: key, attributes: area }, index) => (
-            <Fragment key={key}>
-              {index > 0 && ' · '}
-              <span lang={fieldLang(area, 'cultureTypeName', locale)}>{area.cultureTypeName}</span>
-            </Fragment>
-          ))}
+          <HostAreas host={attributes} />
         </p>
       )}
     </article>

@@ -1,63 +1,83 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
 import { HOSTS_PER_PAGE } from '@/shared/constants'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { ListEnd } from '@/shared/ui/ListEnd'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { Pager } from '@/shared/ui/Pager'
 import { SearchField } from '@/shared/ui/SearchField'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { useQueryParts } from '@/shared/useQueryParts'
 import { HostArtRow } from './HostArtRow'
-import { HostCard } from './HostCard'
-import css from './hosts.module.css'
-import { useListHostsQuery } from './hostsApi'
+import { HostRow } from './HostRow'
+import css from './hostList.module.css'
+import type { HostSearch } from './hostQueries'
+import { useListHostsInfiniteQuery } from './hostsApi'
 
-/** Search and page are in the URL. Paging does not change the search; a new search starts at page one. */
-export function Component() {
-  const { t } = useTranslation()
+const listOf = (text: string | null) => text?.split(',').filter(Boolean) ?? []
+
+/** The parameters of the address, and the search that they mean. */
+export function useHostSearch() {
+  const locale = useLocale()
   const [params, write] = useQueryParts()
-  const [, setParams] = useSearchParams()
-  const text = params.get('search') ?? ''
-  const page = Math.max(1, Number(params.get('page')) || 1)
-  const turn = (next: number) => setParams({ ...(text && { search: text }), page: String(next) })
+  const search: HostSearch = {
+    text: params.get('search') ?? '',
+    areas: listOf(params.get('area')),
+    cities: listOf(params.get('city')),
+    week: params.get('week') === 'true',
+    locale,
+  }
+  return [search, write] as const
+}
+
+type Props = {
+  /** The filters, and the next event of a host: their code belongs to another feature. */
+  filters: ReactNode
+  next: (event: { id: number; attributes: object } | null) => ReactNode
+}
+
+/** The list of hosts: those with the soonest date first. The search is in the address. */
+export function HostListPage({ filters, next }: Props) {
+  const { t } = useTranslation()
+  const [search, write] = useHostSearch()
   return (
     <div className={ui.page}>
       <PageHead title={t('event_host_page')} lead={t('event_hosts_lead')} />
       <SearchField
+        compact
         className={css.search}
         label={t('search_host')}
-        text={text}
-        onSearch={(search) => write({ search, page: '' })}
+        text={search.text}
+        onSearch={(text) => write({ search: text })}
       />
-      <Hosts text={text} page={page} onTurn={turn} />
+      <div className={css.filters}>{filters}</div>
+      <Hosts search={search} next={next} />
     </div>
   )
 }
 
-function Hosts({ text, page, onTurn }: { text: string; page: number; onTurn: (page: number) => void }) {
+function Hosts({ search, next }: { search: HostSearch } & Pick<Props, 'next'>) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const { currentData, isError, refetch } = useListHostsQuery({ text, page, locale })
-  if (isError) return <LoadError onRetry={refetch} />
+  const list = useListHostsInfiniteQuery(search)
+  const { currentData, isError, refetch } = list
+  if (isError && !currentData) return <LoadError onRetry={refetch} />
   if (!currentData) return <CardSkeletons count={HOSTS_PER_PAGE} />
-  // A page past the end: the list became shorter, or the URL was edited.
-  if (currentData.data.length === 0 && page > 1)
-    return <Navigate to={{ search: text && `search=${encodeURIComponent(text)}` }} replace />
-  if (currentData.data.length === 0) return <Notice seed="no hosts" text={text ? t('nothing_found') : t('no_hosts')} />
+  const hosts = currentData.pages.flatMap(({ data }) => data)
+  const filtered = Boolean(search.text || search.areas.length || search.cities.length || search.week)
+  if (hosts.length === 0) return <Notice seed="no hosts" text={t(filtered ? 'nothing_found' : 'no_hosts')} />
   return (
     <>
-      <ul className={`${ui.grid} ${css.grid}`}>
-        <HostArtRow hosts={currentData.data}>
-          {currentData.data.map((host) => (
+      <ul className={css.rows}>
+        <HostArtRow hosts={hosts}>
+          {hosts.map((host) => (
             <li key={host.id}>
-              <HostCard host={host} level="h2" />
+              <HostRow host={host}>{next(host.attributes.nextEvent?.data ?? null)}</HostRow>
             </li>
           ))}
         </HostArtRow>
       </ul>
-      <Pager page={page} pageCount={currentData.meta.pagination.pageCount} onTurn={onTurn} />
+      <ListEnd list={list} />
     </>
   )
 }

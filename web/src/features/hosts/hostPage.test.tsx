@@ -49,6 +49,27 @@ test('the page shows the name, areas, media and contacts of the host', async () 
   )
 })
 
+test('beside the name one can save, call, write and go there', async () => {
+  serveHost({ contacts: { place: null, tel: '+51 984 555 010', mail: null } })
+  await renderApp('/event-host/11')
+  await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })
+  expect(screen.getByRole('button', { name: 'Save: Centro Qosqo' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+51984555010')
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/51984555010')
+  expect(screen.getAllByRole('link', { name: 'Directions' })[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining('-13.52000'),
+  )
+})
+
+test('a landline has no chat, and a host with few events no days', async () => {
+  await renderApp('/event-host/11')
+  expect(await screen.findByRole('link', { name: 'Call' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Night of the dances' })).toBeInTheDocument()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
+
 test('all Fridays of a host are followed in a calendar, with a reminder', async () => {
   const { user } = await renderApp('/es/event-host/11')
   await user.click(await screen.findByRole('button', { name: 'Seguir en mi calendario' }))
@@ -91,7 +112,7 @@ test('the events are filtered by day, and only filters with a choice are offered
     http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities: two }, meta: {} })),
     http.get('*/api/events', ({ request }) => {
       requests.push(new URL(request.url).searchParams)
-      return HttpResponse.json(many([event]))
+      return HttpResponse.json(many([event], 1, 1, 8))
     }),
   )
   const { router, user } = await renderApp('/es/event-host/11')

@@ -1,4 +1,4 @@
-import { HOSTS_PER_PAGE, type Locale } from '@/shared/constants'
+import type { Locale } from '@/shared/constants'
 
 const pagePopulate = {
   cultureType: true,
@@ -14,17 +14,19 @@ const pagePopulate = {
   contacts: true,
 }
 
-export type HostSearch = { text: string; page: number; locale: Locale }
+/** The codes are those of areas and cities; `week`: only hosts with a date within seven days. */
+export type HostSearch = { text: string; areas: string[]; cities: string[]; week: boolean; locale: Locale }
 
-const nameContains = (text: string) => ({
-  $or: [{ commercialName: { $containsi: text } }, { personalName: { $containsi: text } }],
-})
+/** The list before the visitor chooses anything. */
+export const ALL_HOSTS = { text: '', areas: [], cities: [], week: false }
 
-export const hostParams = ({ text, page, locale }: HostSearch) => ({
-  populate: { mainBanner: true, cultureType: true },
-  filters: text ? nameContains(text) : undefined,
-  sort: ['createdAt:desc'],
-  pagination: { page, pageSize: HOSTS_PER_PAGE },
+/** The API has six hosts in a page, those with the soonest date first. */
+export const hostParams = ({ text, areas, cities, week, locale }: HostSearch, page: number) => ({
+  q: text || undefined,
+  area: areas.join(',') || undefined,
+  city: cities.join(',') || undefined,
+  week: week || undefined,
+  pageNumber: page > 1 ? page : undefined,
   locale,
 })
 

@@ -1,17 +1,18 @@
 import { api } from '@/shared/api/api'
-import type {
-  Address,
-  Affiliation,
-  Area,
-  Contacts,
-  Entity,
-  List,
-  Localized,
-  Many,
-  Media,
-  One,
-  Single,
-  SocialMedia,
+import {
+  type Address,
+  type Affiliation,
+  type Area,
+  type Contacts,
+  type Entity,
+  type List,
+  type Localized,
+  type Many,
+  type Media,
+  type One,
+  pageByPage,
+  type Single,
+  type SocialMedia,
 } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { type HostSearch, hostPageParams, hostParams } from './hostQueries'
@@ -37,12 +38,19 @@ export type Host = {
   contacts?: Contacts | null
   eventHostAddress?: Address | null
   socialMedias?: SocialMedia[]
+  /** In the list of hosts: the next event, whose type belongs to another feature. */
+  nextEvent?: Single<object>
 } & Localized
 
-export const hostsApi = api.injectEndpoints({
+/** The codes are those that public hosts have. */
+type FoundHosts = Many<Host> & { meta: { areas: string[]; cities: string[] } }
+
+const hostsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listHosts: build.query<Many<Host>, HostSearch>({
-      query: (search) => ({ url: 'partners', params: hostParams(search) }),
+    /** Hosts with their next events. */
+    listHosts: build.infiniteQuery<FoundHosts, HostSearch, number>({
+      query: ({ queryArg, pageParam }) => ({ url: 'hosts', params: hostParams(queryArg, pageParam) }),
+      infiniteQueryOptions: pageByPage,
       providesTags: ['Host'],
     }),
     getHost: build.query<Entity<Host>, { id: string; locale: Locale }>({
@@ -56,6 +64,6 @@ export const hostsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListHostsQuery, useGetHostQuery } = hostsApi
+export const { useListHostsInfiniteQuery, useGetHostQuery } = hostsApi
 
 export const nameOf = ({ commercialName, personalName }: Host) => commercialName || personalName || ''

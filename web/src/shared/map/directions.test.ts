@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isInRegion } from '@/shared/forms/coordinates'
-import { coordinatesText, nearestLandmark, routesTo } from './directions'
+import { coordinatesText, nearestLandmark, placeIn, routesTo } from './directions'
 import landmarks from './landmarks.json'
 
 test('the nearest landmark is named in the language of the page, its distance in steps of fifty metres', () => {
@@ -26,6 +26,14 @@ test('a place far from all landmarks has none', () => {
 test('every landmark lies in the region and has a name of its own', () => {
   expect(landmarks.filter((landmark) => !isInRegion(landmark))).toEqual([])
   expect(new Set(landmarks.map(({ es }) => es)).size).toBe(landmarks.length)
+})
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9)', 'geo:-13.51680,-71.97880?q=-13.51680,-71.97880'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)', 'https://maps.apple.com/?daddr=-13.51680,-71.97880'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'https://www.openstreetmap.org/directions?to=-13.51680%2C-71.97880'],
+])('on %s the place opens in %s', (agent, href) => {
+  expect(placeIn(agent, { lat: -13.5168, lng: -71.9788 })).toBe(href)
 })
 
 test('routes lead to the point', () => {

@@ -34,6 +34,14 @@ export function nearestLandmark(point: Point, locale: Locale): Near | null {
 /** The coordinates as other programs read them: five decimals are one metre. */
 export const coordinatesText = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
+/** Opens the place in the map of the device: that of Android or Apple, else OpenStreetMap. */
+export function placeIn(agent: string, { lat, lng }: Point): string {
+  const at = `${lat.toFixed(5)},${lng.toFixed(5)}`
+  if (/Android/.test(agent)) return `geo:${at}?q=${at}`
+  if (/iPhone|iPad|Macintosh/.test(agent)) return `https://maps.apple.com/?daddr=${at}`
+  return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
+}
+
 /** Addresses that open a route to the place; nothing is asked of these sites before a visitor follows one. */
 export function routesTo({ lat, lng }: Point): { name: string; href: string }[] {
   const to = `${lat.toFixed(5)},${lng.toFixed(5)}`

@@ -488,7 +488,7 @@ var File_raymi_catalog_v1_host_service_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_host_service_proto_rawDesc = "" +
 	"\n" +
-	"#raymi/catalog/v1/host_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"E\n" +
+	"#raymi/catalog/v1/host_service.proto\x12\x10raymi.catalog.v1\x1a google/protobuf/field_mask.proto\x1a\x1braymi/catalog/v1/host.proto\x1a raymi/catalog/v1/host_date.proto\x1a raymi/catalog/v1/programme.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1araymi/query/v1/query.proto\x1a\x1araymi/rpc/v1/options.proto\"E\n" +
 	"\x10ListHostsRequest\x121\n" +
 	"\x05query\x18\x01 \x01(\v2\x15.raymi.query.v1.QueryB\x04\xb0\xbb\x18\x01R\x05query\"o\n" +
 	"\x11ListHostsResponse\x12,\n" +
@@ -523,10 +523,11 @@ const file_raymi_catalog_v1_host_service_proto_rawDesc = "" +
 	"unreadable\x18\x14 \x01(\v2\x1a.raymi.query.v1.UnreadableR\n" +
 	"unreadable\"@\n" +
 	"\x12UpdateHostResponse\x12*\n" +
-	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host2\xfd\x02\n" +
+	"\x04host\x18\x01 \x01(\v2\x16.raymi.catalog.v1.HostR\x04host2\xe8\x03\n" +
 	"\vHostService\x12]\n" +
 	"\tListHosts\x12\".raymi.catalog.v1.ListHostsRequest\x1a#.raymi.catalog.v1.ListHostsResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12W\n" +
-	"\aGetHost\x12 .raymi.catalog.v1.GetHostRequest\x1a!.raymi.catalog.v1.GetHostResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
+	"\aGetHost\x12 .raymi.catalog.v1.GetHostRequest\x1a!.raymi.catalog.v1.GetHostResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12i\n" +
+	"\rListHostDates\x12&.raymi.catalog.v1.ListHostDatesRequest\x1a'.raymi.catalog.v1.ListHostDatesResponse\"\a\xb0\xbb\x18\x01\x90\x02\x01\x12]\n" +
 	"\n" +
 	"CreateHost\x12#.raymi.catalog.v1.CreateHostRequest\x1a$.raymi.catalog.v1.CreateHostResponse\"\x04\xa8\xbb\x18\x01\x12W\n" +
 	"\n" +
@@ -562,6 +563,8 @@ var file_raymi_catalog_v1_host_service_proto_goTypes = []any{
 	(*fieldmaskpb.FieldMask)(nil), // 12: google.protobuf.FieldMask
 	(*v11.File)(nil),              // 13: raymi.media.v1.File
 	(*v1.Unreadable)(nil),         // 14: raymi.query.v1.Unreadable
+	(*ListHostDatesRequest)(nil),  // 15: raymi.catalog.v1.ListHostDatesRequest
+	(*ListHostDatesResponse)(nil), // 16: raymi.catalog.v1.ListHostDatesResponse
 }
 var file_raymi_catalog_v1_host_service_proto_depIdxs = []int32{
 	8,  // 0: raymi.catalog.v1.ListHostsRequest.query:type_name -> raymi.query.v1.Query
@@ -583,14 +586,16 @@ var file_raymi_catalog_v1_host_service_proto_depIdxs = []int32{
 	9,  // 16: raymi.catalog.v1.UpdateHostResponse.host:type_name -> raymi.catalog.v1.Host
 	0,  // 17: raymi.catalog.v1.HostService.ListHosts:input_type -> raymi.catalog.v1.ListHostsRequest
 	2,  // 18: raymi.catalog.v1.HostService.GetHost:input_type -> raymi.catalog.v1.GetHostRequest
-	4,  // 19: raymi.catalog.v1.HostService.CreateHost:input_type -> raymi.catalog.v1.CreateHostRequest
-	6,  // 20: raymi.catalog.v1.HostService.UpdateHost:input_type -> raymi.catalog.v1.UpdateHostRequest
-	1,  // 21: raymi.catalog.v1.HostService.ListHosts:output_type -> raymi.catalog.v1.ListHostsResponse
-	3,  // 22: raymi.catalog.v1.HostService.GetHost:output_type -> raymi.catalog.v1.GetHostResponse
-	5,  // 23: raymi.catalog.v1.HostService.CreateHost:output_type -> raymi.catalog.v1.CreateHostResponse
-	7,  // 24: raymi.catalog.v1.HostService.UpdateHost:output_type -> raymi.catalog.v1.UpdateHostResponse
-	21, // [21:25] is the sub-list for method output_type
-	17, // [17:21] is the sub-list for method input_type
+	15, // 19: raymi.catalog.v1.HostService.ListHostDates:input_type -> raymi.catalog.v1.ListHostDatesRequest
+	4,  // 20: raymi.catalog.v1.HostService.CreateHost:input_type -> raymi.catalog.v1.CreateHostRequest
+	6,  // 21: raymi.catalog.v1.HostService.UpdateHost:input_type -> raymi.catalog.v1.UpdateHostRequest
+	1,  // 22: raymi.catalog.v1.HostService.ListHosts:output_type -> raymi.catalog.v1.ListHostsResponse
+	3,  // 23: raymi.catalog.v1.HostService.GetHost:output_type -> raymi.catalog.v1.GetHostResponse
+	16, // 24: raymi.catalog.v1.HostService.ListHostDates:output_type -> raymi.catalog.v1.ListHostDatesResponse
+	5,  // 25: raymi.catalog.v1.HostService.CreateHost:output_type -> raymi.catalog.v1.CreateHostResponse
+	7,  // 26: raymi.catalog.v1.HostService.UpdateHost:output_type -> raymi.catalog.v1.UpdateHostResponse
+	22, // [22:27] is the sub-list for method output_type
+	17, // [17:22] is the sub-list for method input_type
 	17, // [17:17] is the sub-list for extension type_name
 	17, // [17:17] is the sub-list for extension extendee
 	0,  // [0:17] is the sub-list for field type_name
@@ -602,6 +607,7 @@ func file_raymi_catalog_v1_host_service_proto_init() {
 		return
 	}
 	file_raymi_catalog_v1_host_proto_init()
+	file_raymi_catalog_v1_host_date_proto_init()
 	file_raymi_catalog_v1_programme_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{

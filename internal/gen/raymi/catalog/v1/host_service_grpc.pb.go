@@ -19,10 +19,11 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	HostService_ListHosts_FullMethodName  = "/raymi.catalog.v1.HostService/ListHosts"
-	HostService_GetHost_FullMethodName    = "/raymi.catalog.v1.HostService/GetHost"
-	HostService_CreateHost_FullMethodName = "/raymi.catalog.v1.HostService/CreateHost"
-	HostService_UpdateHost_FullMethodName = "/raymi.catalog.v1.HostService/UpdateHost"
+	HostService_ListHosts_FullMethodName     = "/raymi.catalog.v1.HostService/ListHosts"
+	HostService_GetHost_FullMethodName       = "/raymi.catalog.v1.HostService/GetHost"
+	HostService_ListHostDates_FullMethodName = "/raymi.catalog.v1.HostService/ListHostDates"
+	HostService_CreateHost_FullMethodName    = "/raymi.catalog.v1.HostService/CreateHost"
+	HostService_UpdateHost_FullMethodName    = "/raymi.catalog.v1.HostService/UpdateHost"
 )
 
 // HostServiceClient is the client API for HostService service.
@@ -35,6 +36,8 @@ type HostServiceClient interface {
 	ListHosts(ctx context.Context, in *ListHostsRequest, opts ...grpc.CallOption) (*ListHostsResponse, error)
 	// GetHost returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetHost(ctx context.Context, in *GetHostRequest, opts ...grpc.CallOption) (*GetHostResponse, error)
+	// ListHostDates returns public hosts with their next events. Callers: anyone.
+	ListHostDates(ctx context.Context, in *ListHostDatesRequest, opts ...grpc.CallOption) (*ListHostDatesResponse, error)
 	// CreateHost adds an entry. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	CreateHost(ctx context.Context, in *CreateHostRequest, opts ...grpc.CallOption) (*CreateHostResponse, error)
 	// UpdateHost changes the fields in the update mask. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
@@ -63,6 +66,16 @@ func (c *hostServiceClient) GetHost(ctx context.Context, in *GetHostRequest, opt
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetHostResponse)
 	err := c.cc.Invoke(ctx, HostService_GetHost_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *hostServiceClient) ListHostDates(ctx context.Context, in *ListHostDatesRequest, opts ...grpc.CallOption) (*ListHostDatesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListHostDatesResponse)
+	err := c.cc.Invoke(ctx, HostService_ListHostDates_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -99,6 +112,8 @@ type HostServiceServer interface {
 	ListHosts(context.Context, *ListHostsRequest) (*ListHostsResponse, error)
 	// GetHost returns an entry; an unknown or hidden id is NOT_FOUND. Callers: anyone.
 	GetHost(context.Context, *GetHostRequest) (*GetHostResponse, error)
+	// ListHostDates returns public hosts with their next events. Callers: anyone.
+	ListHostDates(context.Context, *ListHostDatesRequest) (*ListHostDatesResponse, error)
 	// CreateHost adds an entry. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
 	CreateHost(context.Context, *CreateHostRequest) (*CreateHostResponse, error)
 	// UpdateHost changes the fields in the update mask. Callers: partners on behalf of the owner, and editors; others get PERMISSION_DENIED.
@@ -118,6 +133,9 @@ func (UnimplementedHostServiceServer) ListHosts(context.Context, *ListHostsReque
 }
 func (UnimplementedHostServiceServer) GetHost(context.Context, *GetHostRequest) (*GetHostResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetHost not implemented")
+}
+func (UnimplementedHostServiceServer) ListHostDates(context.Context, *ListHostDatesRequest) (*ListHostDatesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListHostDates not implemented")
 }
 func (UnimplementedHostServiceServer) CreateHost(context.Context, *CreateHostRequest) (*CreateHostResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method CreateHost not implemented")
@@ -182,6 +200,24 @@ func _HostService_GetHost_Handler(srv interface{}, ctx context.Context, dec func
 	return interceptor(ctx, in, info, handler)
 }
 
+func _HostService_ListHostDates_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListHostDatesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostServiceServer).ListHostDates(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: HostService_ListHostDates_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostServiceServer).ListHostDates(ctx, req.(*ListHostDatesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _HostService_CreateHost_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(CreateHostRequest)
 	if err := dec(in); err != nil {
@@ -232,6 +268,10 @@ var HostService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetHost",
 			Handler:    _HostService_GetHost_Handler,
+		},
+		{
+			MethodName: "ListHostDates",
+			Handler:    _HostService_ListHostDates_Handler,
 		},
 		{
 			MethodName: "CreateHost",

@@ -9,14 +9,14 @@ import { clockText } from './clockText'
 
 const texts = { en, es, qu }
 
-test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, ...expected }) => {
+test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, kind, ...expected }) => {
   for (const locale of LOCALES) {
     const translate: Translate = (key, values = {}) =>
       Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
         texts[locale][key as 'today'],
       )
-    const text = clockText(start, end, locale, translate, Date.parse(now))
+    const text = clockText(start, end, locale, translate, Date.parse(now), kind === 'permanent')
     expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
   }
 })

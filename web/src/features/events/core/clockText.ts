@@ -15,15 +15,22 @@ const ENDING_MINUTES = 60
 
 /**
  * The time of a date as a visitor would say it: 'Tonight 19:00 – 20:30 · in 30 min', 'Now, until 18:00 · 45 min left', 'Sat 28 Nov,
- * 10:00'. The server has the same rules for the first view (gateway/internal/pages/clock_text.go); clockCases.json tests both.
+ * 10:00'; of a permanent programme 'Open · closes 17:00'. The server has the same rules for the first view (gateway/internal/pages/clock_text.go); clockCases.json tests both.
  */
-export function clockText(start: string, end: string, locale: Locale, translate: Translate, now = Date.now()): string {
+export function clockText(
+  start: string,
+  end: string,
+  locale: Locale,
+  translate: Translate,
+  now = Date.now(),
+  permanent = false,
+): string {
   const { label, day, hour } = whenOf(start, end, locale, now)
   if (!hour) return label ? translate(label, { day }) : day
   const [begins, ends] = [Date.parse(start), Date.parse(meantEnd(start, end))]
   if (begins <= now && now < overAt(start, end) && ends > begins) {
     const left = Math.ceil((ends - now) / MINUTE_MS)
-    const text = translate('now_until', { time: nonBreaking(clock(end, locale)) })
+    const text = translate(permanent ? 'open_until' : 'now_until', { time: nonBreaking(clock(end, locale)) })
     return left > ENDING_MINUTES ? text : `${text} · ${translate('minutes_left', { minutes: left })}`
   }
   if (label !== 'today') return label ? `${translate(label, { day })} ${hour}` : `${day}, ${hour}`

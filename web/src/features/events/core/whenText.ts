@@ -34,7 +34,7 @@ export function whenText(event: Event, locale: Locale, translate: Translate, now
   const opens = programmeKind === 'permanent' && takesPlace(date) && Date.parse(date.startsAt) > now
   const clock = opens
     ? upperFirst(openText(date, now, localizer))
-    : clockText(date.startsAt, date.endsAt, locale, translate, now)
+    : clockText(date.startsAt, date.endsAt, locale, translate, now, programmeKind === 'permanent')
   const [all, short] = [text, clock].map((one) => [...before, one].join(' · '))
   return { startsAt: date.startsAt, place: date.place, on, text: all ?? '', clock: short ?? '' }
 }

@@ -33,10 +33,12 @@ type Props = {
   saysOrder?: boolean
   /** The cards are below headings of their days, if the list is sorted by them. */
   byDay?: boolean
+  /** The class of the list, unless its cards are rows on a phone only. */
+  rows?: string
 }
 
 /** An infinite list of events. */
-export function EventGrid({ filter, empty, action, level, top = false, saysOrder, byDay }: Props) {
+export function EventGrid({ filter, empty, action, level, top = false, saysOrder, byDay, rows }: Props) {
   const list = useListEventsInfiniteQuery(filter)
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
@@ -60,7 +62,7 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
       {byDay && orderOf(filter) === 'soonest' ? (
         <Days pages={pages} most={most} top={top} hasMore={list.hasNextPage} />
       ) : (
-        <Cards pages={pages} most={most} level={level} top={top} listed={dayOfList(filter)} />
+        <Cards pages={pages} most={most} level={level} top={top} listed={dayOfList(filter)} rows={rows} />
       )}
       <ListEnd list={list} />
     </>
@@ -68,13 +70,13 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
 }
 
 type Pages = { pages: { data: Entity<Event>[] }[]; most: number }
-type CardsProps = Pick<Props, 'level' | 'top'> & Pages & { listed?: Day }
+type CardsProps = Pick<Props, 'level' | 'top' | 'rows'> & Pages & { listed?: Day }
 
 /** Rendered again for other events only: the page around it is rendered with each count that arrives. */
-const Cards = memo(function Cards({ pages, most, level, top, listed }: CardsProps) {
+const Cards = memo(function Cards({ pages, most, level, top, listed, rows }: CardsProps) {
   const events = pages.flatMap(({ data }) => data).slice(0, most)
   return (
-    <ul className={cx(ui.grid, eventsCss.rows)}>
+    <ul className={cx(ui.grid, rows ?? eventsCss.rows)}>
       <EventArtRow events={events}>
         {events.map((event) => (
           <li key={event.id}>

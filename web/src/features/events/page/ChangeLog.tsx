@@ -4,7 +4,8 @@ import { shortDay } from '@/shared/dates/format'
 import { dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import type { Event } from '../core/eventsApi'
-import { changeText } from './eventFacts'
+import dates from '../dates/eventDates.module.css'
+import { changeText } from '../dates/eventFacts'
 import css from './eventPage.module.css'
 
 /** What changed since the event was published, the newest change first, for visitors who knew the earlier date. */
@@ -13,7 +14,7 @@ export function ChangeLog({ event }: { event: Event }) {
   const locale = useLocale()
   if (!event.changes?.length) return null
   return (
-    <details className={css.moreDates}>
+    <details className={dates.moreDates}>
       <summary>{`${t('changes_so_far')} (${event.changes.length})`}</summary>
       <ul className={css.changes}>
         {event.changes.toReversed().map((change) => (

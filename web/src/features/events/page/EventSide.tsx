@@ -1,39 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
 import { dayOfMonth } from '@/shared/dates/dayWords'
-import type { Translate } from '@/shared/dates/feasts'
 import { dayOf } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
-import { SubscribeButton } from '@/shared/feeds/SubscribeButton'
-import { withMessages } from '@/shared/i18n/i18n'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
-import { SaveButton } from '@/shared/saved/SaveButton'
-import { Button, buttonClass } from '@/shared/ui/Button'
+import { useLocale } from '@/shared/i18n/useLocale'
 import { Fact } from '@/shared/ui/Fact'
-import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
-import { webLink } from '@/shared/webLink'
+import { ActionRow } from '../actions/ActionRow'
+import { MainAction } from '../actions/MainAction'
 import { usePrice } from '../core/EventTags'
 import { dateOf } from '../core/eventDates'
 import { type Event, isOver } from '../core/eventsApi'
+import { EventDates } from '../dates/EventDates'
+import dates from '../dates/eventDates.module.css'
+import { placeOf, placeOn } from '../dates/eventFacts'
 import { ChangeLog } from './ChangeLog'
-import { EventDates } from './EventDates'
-import { placeOf, placeOn, shareText } from './eventFacts'
 import css from './eventPage.module.css'
-import { ShareButton } from './ShareButton'
-
-const CalendarDialog = lazy(withMessages(() => import('./CalendarDialog'), 'feeds'))
 
 /** The sticky side column: date, place, price and the actions. */
 export function EventSide({ id, event }: { id: number; event: Event }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   useToday() // re-renders at midnight, when an event may be over
-  const over = isOver(event)
-  const ticket = over ? null : webLink(event.linkToBuyTicket)
-  const path = useLocalePath()
-  const { search } = useLocation()
   const [place, usual] = [placeOn(event), placeOf(event)]
   const price = usePrice(event)
   return (
@@ -42,7 +28,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         {dateOf(event).startsAt && (
           <Fact icon="calendar" term={t('when')}>
             <EventDates id={id} event={event} />
-            {!over && <Confirmation event={event} />}
+            {!isOver(event) && <Confirmation event={event} />}
             <ChangeLog event={event} />
           </Fact>
         )}
@@ -50,7 +36,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           <Fact icon="pin" term={t('where')}>
             {place}
             {usual && usual !== place && (event.occurrences?.length ?? 0) > 1 && (
-              <p className={css.former}>{t('place_of_other_dates', { place: usual })}</p>
+              <p className={dates.former}>{t('place_of_other_dates', { place: usual })}</p>
             )}
           </Fact>
         )}
@@ -58,42 +44,9 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
           {price ?? t('price_at_door')}
         </Fact>
       </dl>
-      <div className={css.sideActions}>
-        {ticket && (
-          <a className={buttonClass('primary')} href={ticket} target="_blank" rel="noopener noreferrer">
-            <Icon name="ticket" /> {t('buy_ticket')}
-          </a>
-        )}
-        <AddToCalendar id={id} event={event} place={usual} />
-        {(event.occurrences?.length ?? 0) > 1 && (
-          <SubscribeButton search={new URLSearchParams({ event: String(id) })} title={event.eventName} />
-        )}
-        <SaveButton wide kind="event" id={String(id)} name={event.eventName} />
-        <ShareButton title={event.eventName} text={shareText(event, locale, t as Translate)} />
-        {dateOf(event).startsAt && (
-          <Link className={buttonClass('secondary')} to={path(`/event/${id}/poster`) + previewOf(search)}>
-            <Icon name="print" /> {t('print_poster')}
-          </Link>
-        )}
-      </div>
+      <ActionRow id={id} event={event} place={usual} />
+      <MainAction id={id} event={event} place={usual} />
     </aside>
-  )
-}
-
-function AddToCalendar(props: { id: number; event: Event; place: string }) {
-  const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="calendar" /> {t('add_to_calendar')}
-      </Button>
-      {open && (
-        <Suspense>
-          <CalendarDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 
@@ -109,10 +62,4 @@ function Confirmation({ event: { confirmedAt, isUnconfirmed } }: { event: Event 
         : t('confirmed_by_host', { day: dayOfMonth(dayOf(confirmedAt), locale) })}
     </p>
   )
-}
-
-/** The token without which a draft is not visible. */
-function previewOf(search: string): string {
-  const preview = new URLSearchParams(search).get('preview')
-  return preview ? `?preview=${encodeURIComponent(preview)}` : ''
 }

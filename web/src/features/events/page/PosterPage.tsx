@@ -12,7 +12,7 @@ import { PageTitle } from '@/shared/ui/PageHead'
 import { PageState } from '@/shared/ui/PageState'
 import { usePrice } from '../core/EventTags'
 import { areaOf, pictureOf } from '../core/eventsApi'
-import { placeOf, posterLines } from './eventFacts'
+import { placeOf, posterLines } from '../dates/eventFacts'
 import { type PosterEvent, useGetPosterQuery } from './pageApi'
 import css from './poster.module.css'
 

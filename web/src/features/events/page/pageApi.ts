@@ -2,42 +2,13 @@ import { api } from '@/shared/api/api'
 import type { Entity, List, Media, One } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
 import { posterParams } from '../core/eventQueries'
-import type { Event, EventHost, Occurrence } from '../core/eventsApi'
-
-type Rest = {
-  id: number
-  locale: Locale
-  preview?: string
-  /** The start of the last date that is known. */
-  from: string
-  /** Only dates that were changed by hand. */
-  changedOnly: boolean
-}
+import type { Event, EventHost } from '../core/eventsApi'
 
 type PosterHost = EventHost & { mainBanner?: List<Media> }
 export type PosterEvent = Omit<Event, 'eventHost'> & { eventHost?: { data: Entity<PosterHost> | null } }
 
 const pageApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The dates of an event from a later one on, which its page does not load at first. */
-    listLaterDates: build.query<Occurrence[], Rest>({
-      query: ({ id, locale, preview, from, changedOnly }) => ({
-        url: `events/${id}`,
-        params: {
-          fields: ['eventEndDate'],
-          populate: {
-            occurrences: {
-              filters: { startsAt: { $gte: from }, ...(changedOnly && { isOverride: { $eq: true } }) },
-              sort: ['startsAt:asc'],
-            },
-          },
-          locale,
-          preview,
-        },
-      }),
-      transformResponse: (body: One<Event>) => body.data.attributes.occurrences ?? [],
-      providesTags: ['Event'],
-    }),
     /** What a printed poster shows. */
     getPoster: build.query<Entity<PosterEvent>, { id: string; locale: Locale; preview?: string }>({
       query: ({ id, locale, preview }) => ({
@@ -50,4 +21,4 @@ const pageApi = api.injectEndpoints({
   }),
 })
 
-export const { useListLaterDatesQuery, useGetPosterQuery } = pageApi
+export const { useGetPosterQuery } = pageApi

@@ -8,12 +8,12 @@ import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import { event as fixture } from '@/testing/fixtures'
+import { choiceOf, entryOf, statusOn } from '../actions/calendarEntry'
 import { statusKeys, statusOf } from '../core/eventDates'
 import type { DateChange, Event } from '../core/eventsApi'
 import cases from '../core/programmeCases.json'
 import { whenText } from '../core/whenText'
-import { choiceOf, entryOf, statusOn } from './calendarEntry'
-import { changeText, posterLines, shareText } from './eventFacts'
+import { changeText, posterLines, shareText } from '../dates/eventFacts'
 
 const now = Date.parse('2026-11-21T18:00:00.000Z') // 13:00 in Lima
 const texts = { en, es, qu }

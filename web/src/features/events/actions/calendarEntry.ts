@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@/shared/dates/calendars'
 import { clockOf, dayOf } from '@/shared/dates/lima'
 import { dateOf, skippedDate } from '../core/eventDates'
 import type { Event, EventStatus } from '../core/eventsApi'
-import type { PageDate } from './eventFacts'
+import type { PageDate } from '../dates/eventFacts'
 
 /** The coming dates, beginning with the first one that the page shows. */
 export function choiceOf(event: Event, now = Date.now()): PageDate[] {

@@ -7,10 +7,10 @@ import { dayOf } from '@/shared/dates/lima'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { Button } from '@/shared/ui/Button'
 import type { Event } from '../core/eventsApi'
+import { useListLaterDatesQuery } from './datesApi'
+import css from './eventDates.module.css'
 import { isUnusual, type PageDate } from './eventFacts'
-import css from './eventPage.module.css'
 import { Months } from './Months'
-import { useListLaterDatesQuery } from './pageApi'
 
 type Props = {
   id: number
@@ -21,10 +21,12 @@ type Props = {
   begun: PageDate[]
   /** Of opening hours only what is unusual is shown: it is loaded at once. */
   unusualOnly: boolean
+  /** The months are not folded. */
+  open: boolean
 }
 
 /** The dates after those that the page loads at first. */
-export default function LaterDates({ id, event, last, begun, unusualOnly }: Props) {
+export default function LaterDates({ id, event, last, begun, unusualOnly, open }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const preview = useSearchParams()[0].get('preview') ?? undefined
@@ -41,7 +43,7 @@ export default function LaterDates({ id, event, last, begun, unusualOnly }: Prop
     if (asked && data) list.current?.querySelector('summary')?.focus()
   }, [asked, data])
   const until = new Date(Date.parse(event.eventEndDate) - 1).toISOString()
-  const isOpen = unusualOnly && begun.length + (later?.length ?? 0) <= DATES_SHOWN
+  const isOpen = open || (unusualOnly && begun.length + (later?.length ?? 0) <= DATES_SHOWN)
   return (
     <div ref={list} className={css.dates}>
       <Months dates={[...begun, ...(later ?? [])]} open={isOpen} begun={!later} />

@@ -5,19 +5,26 @@ import { dateText } from '@/shared/dates/format'
 import { CalendarFile } from '@/shared/feeds/CalendarFile'
 import formCss from '@/shared/forms/forms.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { buttonClass } from '@/shared/ui/Button'
+import { Button, buttonClass } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { useStatusText } from '../core/EventTags'
 import { dateOf, statusKeys } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
+import type { PageDate } from '../dates/eventFacts'
+import css from './actions.module.css'
 import { choiceOf, dateSearch, entryOf, statusOn } from './calendarEntry'
-import type { PageDate } from './eventFacts'
-import css from './eventPage.module.css'
 
-type Props = { id: number; event: Event; place: string; onClose: () => void }
+type Props = {
+  id: number
+  event: Event
+  place: string
+  onClose: () => void
+  /** Opens the subscription to all dates. */
+  onFollow?: () => void
+}
 
 /** Adds a date of the event to a calendar: by links that Google and Outlook fill in, and by a file for Apple and all others. */
-export default function CalendarDialog({ id, event, place, onClose }: Props) {
+export default function CalendarDialog({ id, event, place, onClose, onFollow }: Props) {
   const { t } = useTranslation()
   const dates = choiceOf(event)
   const next = dateOf(event)
@@ -35,7 +42,7 @@ export default function CalendarDialog({ id, event, place, onClose }: Props) {
   ]
   return (
     <Dialog title={t('add_to_calendar')} onClose={onClose}>
-      <div className={css.sideActions}>
+      <div className={css.choices}>
         {dates.length > 1 && <DateChoice dates={dates} chosen={chosen} onChoose={setChosen} />}
         {isPublic(event) && <CalendarFile search={dateSearch(id, date)} name={`raymi-${id}`} />}
         {links.map(({ name, href }) => (
@@ -43,6 +50,7 @@ export default function CalendarDialog({ id, event, place, onClose }: Props) {
             {name}
           </a>
         ))}
+        {onFollow && isPublic(event) && <Button onClick={onFollow}>{t('subscribe')}</Button>}
       </div>
     </Dialog>
   )

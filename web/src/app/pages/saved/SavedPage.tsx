@@ -1,30 +1,34 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { KeepProgramme } from '@/app/offline/KeepProgramme'
-import { EventArtRow } from '@/features/events/core/EventArtRow'
-import { EventCard } from '@/features/events/core/EventCard'
-import { isOver, useListEventsInfiniteQuery } from '@/features/events/core/eventsApi'
 import { CalendarButton } from '@/shared/feeds/CalendarButton'
 import { savedSearch } from '@/shared/feeds/savedCalendar'
 import { withMessages } from '@/shared/i18n/i18n'
-import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import type { Saved } from '@/shared/saved/saved'
 import { useSaved } from '@/shared/saved/useSaved'
 import { buttonClass } from '@/shared/ui/Button'
-import { ListEnd } from '@/shared/ui/ListEnd'
-import { LoadError, Notice } from '@/shared/ui/Notice'
+import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { CardSkeletons, TextSkeleton } from '@/shared/ui/Skeleton'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
+import { EventDays } from './EventDays'
+import { SharedList, ShareList } from './SharedList'
 import css from './saved.module.css'
+import { sharedIds } from './sharedList'
 
 const SavedFeasts = lazy(withMessages(() => import('@/features/events/feasts/SavedFeasts'), 'saved'))
 const SavedListPanel = lazy(withMessages(() => import('@/shared/savedList/SavedListPanel'), 'saved'))
 
-/** What the visitor keeps on this device. Without an account that keeps it too, only the ids of events leave it, to read them. */
+/** What the visitor keeps on this device, or a list that was shared in the address. Without an account that keeps it too, only the ids of events leave it, to read them. */
 export function Component() {
+  const shared = sharedIds(useLocation().hash)
+  return shared.length > 0 ? <SharedList ids={shared} /> : <SavedPage />
+}
+
+function SavedPage() {
   const { t } = useTranslation()
   const path = useLocalePath()
   const saved = useSaved()
@@ -41,7 +45,12 @@ export function Component() {
           </Link>
         </Notice>
       )}
-      {search && <CalendarButton search={search} />}
+      {search && (
+        <div className={ui.tags}>
+          <CalendarButton search={search} />
+          <ShareList ids={idsOf(events)} />
+        </div>
+      )}
       {events.length > 0 && <SavedEvents saved={events} />}
       {feasts.length > 0 && (
         <Suspense fallback={<TextSkeleton />}>
@@ -62,45 +71,20 @@ export function Component() {
   )
 }
 
-/** Coming events first, then those that are over, then those that the portal does not show any more. */
+/** The saved events by day, and the names of those that the portal does not show any more. */
 function SavedEvents({ saved }: { saved: Saved[] }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const ids = saved.map(({ id }) => Number(id)).filter(Number.isInteger)
-  const list = useListEventsInfiniteQuery({ locale, ids, soonest: true })
-  const { currentData, isFetching, isError, refetch, hasNextPage } = list
-  if (isFetching && !currentData) return <CardSkeletons count={ids.length} />
-  if (isError && !currentData) return <LoadError onRetry={refetch} />
-  const events = currentData?.pages.flatMap(({ data }) => data) ?? []
-  const [over = [], coming = []] = [true, false].map((past) =>
-    events.filter(({ attributes }) => isOver(attributes) === past),
-  )
-  const gone = hasNextPage ? [] : saved.filter(({ id }) => !events.some((event) => String(event.id) === id))
   return (
-    <EventArtRow events={[...coming, ...over]}>
-      {[
-        { title: t('events'), shown: coming },
-        { title: t('saved_over'), shown: over },
-      ].map(
-        ({ title, shown }) =>
-          shown.length > 0 && (
-            <section key={title} className={ui.section} aria-label={title}>
-              <h2 className={css.title}>{title}</h2>
-              <ul className={ui.grid}>
-                {shown.map((event) => (
-                  <li key={event.id}>
-                    <EventCard event={event} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
-      <ListEnd list={list} />
-      {gone.length > 0 && <Links title={t('saved_gone')} saved={gone} />}
-    </EventArtRow>
+    <EventDays ids={idsOf(saved)}>
+      {(events, complete) => {
+        const gone = complete ? saved.filter(({ id }) => !events.some((event) => String(event.id) === id)) : []
+        return gone.length > 0 && <Links title={t('saved_gone')} saved={gone} />
+      }}
+    </EventDays>
   )
 }
+
+const idsOf = (saved: Saved[]) => saved.map(({ id }) => Number(id)).filter(Number.isInteger)
 
 /** Saved entries as a list of names, each with a button that removes it. */
 function Links({ title, saved, to }: { title: string; saved: Saved[]; to?: (id: string) => string }) {

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import type { Event } from '@/features/events/core/eventsApi'
+import type { Entity } from '@/shared/api/strapi'
+import { longDay } from '@/shared/dates/format'
+import { addDays, dayOf, limaInstant } from '@/shared/dates/lima'
 import { bareEvents, event, many } from '@/testing/fixtures'
 import { expectOwnLooks } from '@/testing/looks'
 import { renderApp } from '@/testing/render'
@@ -42,6 +46,78 @@ test('an event that the portal does not show any more keeps its name, and can be
   expect(asked[0]?.get('filters[id][$in][0]')).toBe('9')
   await user.click(gone.getByRole('button', { name: 'Guardar: Noche de antaño' }))
   expect(await screen.findByText(/^Aún no guardas nada/)).toBeInTheDocument()
+})
+
+/** Events with dates of this evening and of tomorrow. */
+function evenings() {
+  const [today, tomorrow] = [dayOf(new Date()), addDays(dayOf(new Date()), 1)]
+  const at = (id: number, name: string, day: string, from: string, to: string): Entity<Event> => {
+    const [startsAt, endsAt] = [limaInstant(day, from), limaInstant(day, to)]
+    const dates = { eventStartDate: startsAt, eventEndDate: endsAt, occurrences: [{ id, startsAt, endsAt }] }
+    return { id, attributes: { ...event.attributes, eventName: name, ...dates } }
+  }
+  return {
+    events: [
+      at(1, 'Late', tomorrow, '20:00', '22:00'),
+      at(2, 'Early', tomorrow, '18:00', '20:30'),
+      at(3, 'After', tomorrow, '22:00', '23:00'),
+      at(4, 'Last', today, '23:58', '23:59'),
+      at(5, 'Gone', '2026-01-05', '20:00', '22:00'),
+    ],
+    tomorrow,
+  }
+}
+
+test('saved events are listed by day, those at the same time are told, and those that are over are folded', async () => {
+  const { events, tomorrow } = evenings()
+  keep(...events.map(({ id }) => ({ kind: 'event', id: String(id), name: 'x', at: id })))
+  server.use(http.get('*/api/events', () => HttpResponse.json(many(events))))
+  await renderApp('/saved')
+  const day = within(await screen.findByRole('region', { name: `Tomorrow · ${longDay(tomorrow, 'en')}` }))
+  expect(day.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Early',
+    'Late',
+    'After',
+  ])
+  expect(day.getAllByText(/^At the same time/).map(({ textContent }) => textContent)).toEqual([
+    'At the same time: Late',
+    'At the same time: Early',
+  ])
+  expect(screen.getByText('Over (1)').closest('details')).not.toHaveAttribute('open')
+})
+
+test('a list is shared in the fragment of an address, and kept as a whole', async () => {
+  const { events } = evenings()
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many(events.slice(0, 2)))
+    }),
+  )
+  keep(...['1', '2'].map((id) => ({ kind: 'event', id, name: id, at: 1 })))
+  const sender = await renderApp('/es/saved')
+  await sender.user.click(await screen.findByRole('button', { name: 'Compartir esta lista' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/es\/saved#events=1,2$/))
+  sender.unmount()
+  localStorage.clear()
+  const { user } = await renderApp('/es/saved#events=1,2,x,2')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Una lista compartida contigo' })).toBeInTheDocument()
+  expect(asked.at(-1)?.getAll('filters[id][$in][1]')).toEqual(['2'])
+  expect(localStorage.getItem(KEY)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Guardar todo' }))
+  expect(ids()).toEqual(['1', '2'])
+  expect(screen.queryByRole('button', { name: 'Guardar todo' })).toBeNull()
+})
+
+test('after saving a bar offers to undo it and leads to the list', async () => {
+  const { user } = await renderApp('/events')
+  await user.click(await screen.findByRole('button', { name: /^Save: / }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(screen.getByRole('link', { name: 'See my list' })).toHaveAttribute('href', '/saved')
+  await user.click(undo)
+  expect(ids()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('no two drawings of saved events look alike', async () => {

@@ -4,8 +4,8 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { useStatusText } from '../core/EventTags'
 import { takesPlace } from '../core/eventDates'
+import css from './eventDates.module.css'
 import { byMonth, formerText, noteLang, type PageDate } from './eventFacts'
-import css from './eventPage.module.css'
 
 type Props = {
   dates: PageDate[]

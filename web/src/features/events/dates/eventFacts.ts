@@ -30,6 +30,8 @@ export function datesOf(event: Facts): PageDate[] {
 export const isUnusual = ({ status, note, place, originalStartsAt, isOverride }: PageDate) =>
   Boolean(note || place || originalStartsAt || isOverride || (status && status !== 'scheduled'))
 
+export const monthOf = (instant: string) => dayOf(instant).slice(0, 7)
+
 /** The dates under the name of their month. */
 export function byMonth(dates: PageDate[], locale: Locale): { month: string; dates: PageDate[] }[] {
   const months = new Map<string, PageDate[]>()
