@@ -170,7 +170,14 @@ const words = [
 const wordFiles = ['', 'events.', 'feeds.', 'forms.']
 
 // Words that come with a page (withMessages in app/routes.tsx), beside the public ones.
-const groups = { events: ['events'], month: ['events'], map: ['events'], event: ['events'], feast: ['events'], hosts: ['events'] }
+const groups = {
+  events: ['events'],
+  month: ['events'],
+  map: ['events'],
+  event: ['events'],
+  feast: ['events'],
+  hosts: ['events'],
+}
 
 const manifest = JSON.parse(readFileSync(`${root}dist/.vite/manifest.json`, 'utf8'))
 const { IMAGE_WIDTHS, LOCALES } = await load('shared/constants.ts')
