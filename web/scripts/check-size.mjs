@@ -27,6 +27,8 @@ const HEAVY = {
 }
 // What only comes after another chunk does not bring that one in again.
 const AFTER = {
+  'map/EventMapView.tsx': 'src/features/events/browse/EventListPage.tsx',
+  'month/MonthView.tsx': 'src/features/events/browse/EventListPage.tsx',
   'map/drawn/DrawnGround.tsx': 'src/shared/map/PointMap.tsx',
   'map/vector/renderer.ts': 'src/shared/map/drawn/DrawnGround.tsx',
   'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',

@@ -47,8 +47,8 @@ type route struct {
 
 // paths matches all pages of the portal, without language prefix.
 var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event|confirm/[^/]+|email-confirmation|event-edit/[0-9]+|` +
-	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|feasts(?:/[a-z0-9-]+)?|news|news/[0-9]+|` +
-	`partner-personal-page|partners-registration|registration-instructions|reset-password|saved|programme/weekend|privacy|terms|sales|charity|` +
+	`event-host-list|event-host/[0-9]+|event/[0-9]+(?:/poster)?|events|feasts(?:/[a-z0-9-]+)?|news|news/[0-9]+|partner-personal-page|` +
+	`partners-registration|registration-instructions|reset-password|saved|programme/weekend|privacy|terms|sales|charity|` +
 	`desk(?:/applications/[0-9]+|/events(?:/[0-9]+)?|/hosts|/(?:news|collections)(?:/(?:new|[0-9]+))?|` +
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/other-names|/texts|/users|/record)?)/?$`)
 
