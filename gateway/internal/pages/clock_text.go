@@ -16,8 +16,8 @@ const (
 )
 
 // clockText is the time of a date as a visitor would say it: "Tonight 19:00 – 20:30 · in 30 min", "Now, until 18:00 · 45 min left",
-// "Sat 28 Nov, 10:00"; of a permanent programme "Open · closes 17:00". It follows the rules of the browser (web/src/features/events/core/clockText.ts); both have
-// the same test cases.
+// "Sat 28 Nov, 10:00"; of a permanent programme "Open · closes 17:00". It follows the rules of the browser
+// (web/src/features/events/core/clockText.ts); both have the same test cases.
 func (l localizer) clockText(start, storedEnd time.Time, permanent bool) string {
 	w, end := l.when(start, storedEnd, l.now), calendar.MeantEnd(start, storedEnd)
 	switch {

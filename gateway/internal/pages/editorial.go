@@ -41,7 +41,8 @@ func (h *Handler) hostRow(p *page, found entity[hostEntry]) hostRow {
 	return row
 }
 
-// manyEvents is the number of coming events from which the page of a host has days and filters (web/src/features/events/list/HostCalendar.tsx).
+// manyEvents is the number of coming events from which the page of a host has days and filters, as in the browser
+// (web/src/features/events/list/HostCalendar.tsx).
 const manyEvents = 8
 
 func (h *Handler) host(p *page) error {

@@ -34,7 +34,8 @@ func (l *HostList) Key() string {
 	return fmt.Sprintf("%q %q %q %t %d", l.Text, l.Areas, l.Cities, l.Before.IsZero(), l.Page)
 }
 
-// ReadHostList reads the plain parameters of GET /api/hosts: q, area and city (lists with commas), week (only hosts with a date within seven days) and pageNumber.
+// ReadHostList reads the plain parameters of GET /api/hosts: q, area and city (lists with commas), week (only hosts with a date
+// within seven days) and pageNumber.
 func ReadHostList(r *Request, now time.Time) (*Request, error) {
 	r = r.unread()
 	s := searchReader{Request: r, now: now.Truncate(step)}

@@ -44,7 +44,14 @@ func TestHostsAreInTheOrderOfTheirNextDates(t *testing.T) {
 	}{
 		{
 			catalog.HostDates{Limit: 9},
-			[]catalog.HostDate{{HostID: soon, EventID: concert}, {HostID: later, EventID: fair}, {HostID: museum, EventID: hours}, {HostID: past, EventID: 0}, {HostID: idle, EventID: 0}, {HostID: off, EventID: 0}},
+			[]catalog.HostDate{
+				{HostID: soon, EventID: concert},
+				{HostID: later, EventID: fair},
+				{HostID: museum, EventID: hours},
+				{HostID: past},
+				{HostID: idle},
+				{HostID: off},
+			},
 			6,
 		},
 		{catalog.HostDates{Limit: 2, Offset: 1}, []catalog.HostDate{{HostID: later, EventID: fair}, {HostID: museum, EventID: hours}}, 6},

@@ -5,7 +5,7 @@ import { PAGE_COLLECTION } from '@/shared/constants'
 import { useToday } from '@/shared/dates/useToday'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { cx } from '@/shared/text'
+import { cx, parsePoint } from '@/shared/text'
 import { Carousel } from '@/shared/ui/row/Carousel'
 import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
@@ -22,7 +22,7 @@ const Editions = lazy(withMessages(() => import('../editions/Editions'), 'events
 type Props = { id: number; event: Event }
 
 /**
- * What is related: the feast, the event in other years, other events on that day, other events of the host, the collections for single
+ * What is related: the feast, the event in other years, what is near on that day, other events of the host, the collections for single
  * pages. The data is deferred, so that React renders the rows with low priority: they are far below the first screen.
  */
 export function OtherEvents({ id, event }: Props) {
@@ -36,6 +36,7 @@ export function OtherEvents({ id, event }: Props) {
   const host = event.eventHost?.data?.id
   // For an event that is running, such as an exhibition, the day is today. A past event has no such row.
   const { on } = useWhen(event)
+  const around = aroundOf(event)
   return (
     <div className={cx(ui.page, css.onward)}>
       {event.recurrence?.feast && (
@@ -49,7 +50,10 @@ export function OtherEvents({ id, event }: Props) {
         </Suspense>
       )}
       {!isOver(event) && (
-        <Row title={t('also_that_day')} filter={{ locale, day: on, not: id, soonest: true, more: HAPPENING }} />
+        <Row
+          title={t(around ? 'near_same_day' : 'also_that_day')}
+          filter={{ locale, day: on, not: id, soonest: true, more: { ...HAPPENING, ...around } }}
+        />
       )}
       {host && (
         <Row
@@ -62,6 +66,18 @@ export function OtherEvents({ id, event }: Props) {
       ))}
     </div>
   )
+}
+
+/** About half an hour on foot, in degrees. */
+const NEAR_DEGREES = 0.025
+
+/** The part of the map around an event, as a parameter of the search; null without a point, when the row has events of the whole region. */
+function aroundOf({ eventAddress }: Event): { bbox: string } | null {
+  const point = parsePoint(eventAddress?.coordinates)
+  if (!point) return null
+  const { lat, lng } = point
+  const edges = [lng - NEAR_DEGREES, lat - NEAR_DEGREES, lng + NEAR_DEGREES, lat + NEAR_DEGREES]
+  return { bbox: edges.map((degrees) => degrees.toFixed(3)).join(',') }
 }
 
 /** A row of events; nothing while it loads, when it fails and when it is empty. */

@@ -98,18 +98,27 @@ test('an event page shows related events: the same day, the same host, collectio
     }),
   )
   await renderApp('/event/42')
-  expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
+  expect(await screen.findByRole('region', { name: 'Near here the same day' })).toBeInTheDocument()
   expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
   await waitFor(() => expect(requested.length).toBeGreaterThan(0))
   for (const query of requested) expect(query.get('filters[id][$ne]')).toBe('42')
   // What is always open would fill the row of the day.
   expect(requested.map((query) => query.get('kind'))).toContain('event,season')
+  // Around the place of the event.
+  expect(requested.map((query) => query.get('bbox'))).toContain('-71.875,-13.445,-71.825,-13.395')
+})
+
+test('an event without a point has a row of that day in the whole region', async () => {
+  serveEvent({ eventAddress: null })
+  server.use(http.get(/\/api\/events(\/search)?$/, () => HttpResponse.json(many([{ ...event, id: 77 }]))))
+  await renderApp('/event/42')
+  expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
 })
 
 test.each([
   ['an exhibition that runs: today', -400, 400, 0],
   ['a feast to come: its first day', 5, 7, 5],
-])('"also that day" is for %s', async (_name, starts, ends, day) => {
+])('"near here the same day" is for %s', async (_name, starts, ends, day) => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const [eventStartDate, eventEndDate] = [at(starts), at(ends)]
   serveEvent({ eventStartDate, eventEndDate, occurrences: [{ id: 1, startsAt: eventStartDate, endsAt: eventEndDate }] })
@@ -121,11 +130,11 @@ test.each([
     }),
   )
   await renderApp('/event/42')
-  expect(await screen.findByRole('region', { name: 'Also that day' })).toBeInTheDocument()
+  expect(await screen.findByRole('region', { name: 'Near here the same day' })).toBeInTheDocument()
   expect(requested).toContain(periodOf(dayOf(at(day))).from)
 })
 
-test('"also that day" says which of its days a longer feast has then', async () => {
+test('"near here the same day" says which of its days a longer feast has then', async () => {
   const day = addDays(dayOf(new Date()), 10)
   const [startsAt, endsAt] = [limaInstant(day, '15:00'), limaInstant(day, '16:00')]
   serveEvent({ eventStartDate: startsAt, eventEndDate: endsAt, occurrences: [{ id: 1, startsAt, endsAt }] })
@@ -137,7 +146,7 @@ test('"also that day" says which of its days a longer feast has then', async () 
   }
   server.use(http.get(/\/api\/events(\/search)?$/, () => HttpResponse.json(many([{ id: 77, attributes: feast }]))))
   await renderApp('/event/42')
-  const row = within(await screen.findByRole('region', { name: 'Also that day' }))
+  const row = within(await screen.findByRole('region', { name: 'Near here the same day' }))
   const { day: number } = dayParts(day, 'en')
   expect(row.getByText(new RegExp(` ${number} .* · last of 3 days$`))).toBeInTheDocument()
   expect(row.getByText(number, { selector: 'strong' })).toBeInTheDocument()
