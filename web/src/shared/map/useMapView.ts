@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useLatest } from '@/shared/useLatest'
+import { useLatest } from '@/shared/map/useLatest'
 import { type Camera, CLOSEST, FARTHEST, type Size, type View } from './mercator'
 import { tileUrl } from './tiles'
 import type { Renderer } from './vector/renderer'
