@@ -119,4 +119,20 @@ for (const locale of LOCALES) {
       await event.remove()
     }
   })
+
+  test(`who organises an event, and how to call them, takes one tap, in ${locale}`, async ({ page }) => {
+    const event = await publish({ eventName: `Charla del barrio ${locale}`, ...goingOn() })
+    try {
+      await open(page, inLanguage(locale, '/'))
+      const { effort, tap } = visitor(page)
+      await tap(page.locator('#events').getByRole('article').first().getByRole('link').first())
+      await expect(page).toHaveURL(/\/event\/\d+$/)
+      const head = page.locator('.eventHead_by')
+      await expect(head.locator('a[href*="/event-host/"]')).toBeInViewport()
+      await expect(head.getByRole('link', { name: words.call })).toBeInViewport()
+      expect(effort).toEqual({ taps: 1, letters: 0 })
+    } finally {
+      await event.remove()
+    }
+  })
 }

@@ -34,6 +34,7 @@ const words = [
   'main_menu',
   'feasts',
   'organisers',
+  'call',
   'saved',
   'main_title',
   'home_today',

@@ -60,6 +60,14 @@ type contactsPart struct {
 	Mail  string `json:"mail"`
 }
 
+// tel returns the telephone number; "" without contacts.
+func (c *contactsPart) tel() string {
+	if c == nil {
+		return ""
+	}
+	return c.Tel
+}
+
 type category struct {
 	Name string `json:"eventCategoryName"`
 	localized

@@ -24,6 +24,9 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 	if want := `<p class="eventHead_band"><strong>Called off</strong><span>Por lluvia</span></p>`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
+	if want := `<p class="eventHead_by"><a href="/event-host/9">EMUFEC</a>`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
 	if want := `<meta property="og:description" content="Called off · The feast of the sun.">`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}

@@ -80,6 +80,9 @@ type cover struct {
 	Status       string
 	StatusReason langText
 	Date         dateText
+	// Host is the organiser with its page, Tel the number to call, after the word Call; host and number may be empty.
+	Host      card
+	Tel, Call string
 }
 
 // langText is a text with its language if that is not the page's.

@@ -39,6 +39,13 @@ func (h *Handler) cover(p *page, e eventEntry, date shownDate) *cover {
 	for _, c := range e.Categories.Data {
 		out.Categories = append(out.Categories, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}
+	if host := e.Host.Data; host != nil {
+		out.Host = card{
+			Name: host.Attributes.name(), Lang: p.lang(host.Attributes.localized, "commercialName"),
+			URL: p.link(entryPath("/event-host/", host.ID)),
+		}
+		out.Tel, out.Call = cmp.Or(e.Contacts.tel(), host.Attributes.Contacts.tel()), p.Text["call"]
+	}
 	return out
 }
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
-import { useLocale } from '@/shared/i18n/useLocale'
+import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import { cx } from '@/shared/text'
+import { Icon } from '@/shared/ui/Icon'
 import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { EventActions } from '../core/EventActions'
@@ -49,7 +51,31 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
           <time dateTime={startsAt}>{clock}</time>
         </p>
       )}
+      {Heading === 'h1' && <By event={attributes} />}
     </div>
+  )
+}
+
+/** Who organises the event, and how to call them: what many visitors come for. */
+function By({ event: { eventHost, eventContacts } }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const host = eventHost?.data
+  if (!host) return null
+  const { attributes } = host
+  const tel = eventContacts?.tel || attributes.contacts?.tel
+  return (
+    <p className={css.by}>
+      <Link to={path(`/event-host/${host.id}`)} lang={fieldLang(attributes, 'commercialName', locale)}>
+        {attributes.commercialName || attributes.personalName}
+      </Link>
+      {tel && (
+        <a href={`tel:${tel.replace(/\s/g, '')}`}>
+          <Icon name="phone" size={18} /> {t('call')}
+        </a>
+      )}
+    </p>
   )
 }
 
