@@ -21,7 +21,7 @@ const serveEvent = (attributes: Partial<typeof event.attributes>) =>
 
 async function openCalendar(address: string, name: string) {
   const { user } = await renderApp(address)
-  await user.click(await screen.findByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: /^Calendar(io)?$/ }))
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 

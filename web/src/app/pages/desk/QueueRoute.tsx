@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Preview } from '@/features/desk/queue/EntryFrame'
 import { QueuePage } from '@/features/desk/queue/QueuePage'
+import { withMessages } from '@/shared/i18n/i18n'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import type { PreviewProps } from './useShown'
 
-const EventPreview = lazy(() => import('./EventPreview'))
+const EventPreview = lazy(withMessages(() => import('./EventPreview'), 'events'))
 const HostPreview = lazy(() => import('./HostPreview'))
 
 const previewBy =
