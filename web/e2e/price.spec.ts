@@ -30,7 +30,7 @@ test('a price with cents is the same in the form, on every page, in the card and
   expect(event?.attributes).toMatchObject({ eventPrice: 20.5, isFree: false })
 
   const side = page.getByRole('complementary', { name: 'When and where' })
-  await expect(side.getByText('S/ 20.50')).toBeVisible()
+  await expect(side.getByText('S/ 20.50').first()).toBeVisible()
   for (const locale of LOCALES) {
     const first = await (await page.request.get(inLanguage(locale, `/event/${event?.id}`))).text()
     expect(first).toContain('S/ 20.50')

@@ -59,7 +59,7 @@ test('a printed event shows name, time, place and price', async ({ page }) => {
   await openForPrint(page, '/event/GALLERY')
   await expect(page.getByRole('heading', { level: 1, name: 'Noche en papel' })).toBeVisible()
   const facts = page.getByRole('complementary', { name: words.when_and_where })
-  await expect(facts.getByText('7:00 p. m.', { exact: false })).toBeVisible()
+  await expect(facts.getByText('7:00 p. m.', { exact: false }).first()).toBeVisible()
   await expect(facts.getByText('Plaza de Armas', { exact: false })).toBeVisible()
   await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
   await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
