@@ -27,7 +27,9 @@ function controlsIn(): Control[] {
     const comesWithFocus = element.getBoundingClientRect().bottom + scrollY < 0
     if (comesWithFocus) (element as HTMLElement).focus()
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
+    // Of a text of several lines the middle one: in a low frame the first may be above it.
+    const lines = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    const box = lines[lines.length >> 1]
     if (!box) return 'has no size'
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
     const hit = document.elementFromPoint(x, y)

@@ -61,7 +61,7 @@ test('a printed event shows name, time, place and price', async ({ page }) => {
   const facts = page.getByRole('complementary', { name: words.when_and_where })
   await expect(facts.getByText('7:00 p. m.', { exact: false }).first()).toBeVisible()
   await expect(facts.getByText('Plaza de Armas', { exact: false })).toBeVisible()
-  await expect(facts.getByText(words.free, { exact: true })).toBeVisible()
+  await expect(facts.getByText(words.free, { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Una noche de danzas en la plaza.')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${words.enlarge}`) }).first()).toBeVisible()
   // The map is printed, without its buttons.
@@ -73,7 +73,7 @@ test('a printed event shows name, time, place and price', async ({ page }) => {
 
 test('a printed list shows its events', { tag: '@long' }, async ({ page }) => {
   await openForPrint(page, '/events')
-  await expect(page.locator('#main article h2').first()).toBeVisible()
+  await expect(page.locator('#main article h3').first()).toBeVisible()
   await expectNoControls(page)
   await expectDarkOnWhite(page, '#main h1')
 })
