@@ -37,15 +37,23 @@ const addressesOf = (page: Page) =>
     assets: new URL(document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '').origin,
   }))
 
+/** Browsers start a worker from the origin of its page only. */
+const isWorker = ({ path }: Seen) => /^\/assets\/[\w-]*-worker-/.test(path)
+
 /** Expects that each kind of file came from its own origin, and some of each did. */
 function expectOrigins(seen: Seen[], own: string, { api, assets }: { api?: string; assets: string }) {
-  const originOf = ({ type, path }: Seen) => {
+  const originOf = (one: Seen) => {
+    const { type, path } = one
+    if (isWorker(one)) return own
     if (path.startsWith('/assets/')) return assets
     return path.startsWith('/api/') && type !== 'document' ? api : own
   }
   expect(new Set([own, api, assets]).size, 'origins').toBe(3)
   expect(seen.filter((one) => one.origin !== originOf(one))).toEqual([])
-  const kinds = (origin?: string) => [...new Set(seen.filter((one) => one.origin === origin).map(({ type }) => type))]
+  const pageFiles = seen.filter((one) => !isWorker(one))
+  const kinds = (origin?: string) => [
+    ...new Set(pageFiles.filter((one) => one.origin === origin).map(({ type }) => type)),
+  ]
   expect(kinds(assets)).toEqual(expect.arrayContaining(['script', 'stylesheet', 'font']))
   expect(kinds(own)).toEqual(expect.arrayContaining(['document', 'image']))
   expect(kinds(own)).not.toContain('script')
