@@ -29,3 +29,6 @@ export function webLink(link: string | null | undefined): string | null {
   const address = httpAddress(link ?? '')
   return address && URL.canParse(address) ? address : null
 }
+
+/** The address that calls a telephone number. */
+export const telLink = (tel: string) => `tel:${tel.replace(/\s/g, '')}`

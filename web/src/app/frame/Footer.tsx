@@ -13,6 +13,7 @@ import { selectMayBecomePartner } from '@/shared/session/session'
 import { Chakana } from '@/shared/ui/motif/Chakana'
 import { Hem } from '@/shared/ui/motif/Hem'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
+import { telLink } from '@/shared/webLink'
 import css from './footer.module.css'
 
 // Only signed-in users who are not hosts see it.
@@ -96,7 +97,7 @@ function ContactList({ contacts }: { contacts: Contacts | null | undefined }) {
       {place && <li>{place}</li>}
       {tel && (
         <li>
-          <a href={`tel:${tel.replace(/\s/g, '')}`}>{tel}</a>
+          <a href={telLink(tel)}>{tel}</a>
         </li>
       )}
       {mail && (

@@ -6,6 +6,7 @@ import { SaveButton } from '@/shared/saved/SaveButton'
 import { buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
+import { telLink } from '@/shared/webLink'
 import { type Host, nameOf } from './hostsApi'
 
 /** The digits of a Peruvian mobile number with its country code; null for other numbers, which have no chat. */
@@ -24,7 +25,7 @@ export function HostActions({ host: { id, attributes } }: { host: Entity<Host> }
     <div className={ui.tags}>
       <SaveButton wide kind="host" id={String(id)} name={nameOf(attributes)} />
       {contacts?.tel && (
-        <a className={buttonClass('secondary')} href={`tel:${contacts.tel.replace(/\s/g, '')}`}>
+        <a className={buttonClass('secondary')} href={telLink(contacts.tel)}>
           <Icon name="phone" /> {t('call')}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { webLink } from '@/shared/webLink'
+import { telLink, webLink } from '@/shared/webLink'
 import { Fact } from './Fact'
 
 type Text = string | null | undefined
@@ -17,7 +17,7 @@ export function ContactFacts({ place, tel, mail, site, catalog }: Props) {
       )}
       {tel && (
         <Fact icon="phone" term={t('telephone')}>
-          <a href={`tel:${tel.replace(/\s/g, '')}`}>{tel}</a>
+          <a href={telLink(tel)}>{tel}</a>
         </Fact>
       )}
       {mail && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
-import { webLink } from '@/shared/webLink'
+import { telLink, webLink } from '@/shared/webLink'
 import { usePrice } from '../core/EventTags'
 import type { Event } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
@@ -43,8 +43,8 @@ export function MainAction({ id, event, place }: Props) {
 function linkOf({ linkToBuyTicket, needsBooking, eventWebSite, eventContacts }: Event) {
   const ticket = webLink(linkToBuyTicket)
   if (ticket) return { label: 'buy_ticket', href: ticket } as const
-  const tel = eventContacts?.tel?.replace(/\s/g, '')
-  const href = webLink(eventWebSite) ?? (tel ? `tel:${tel}` : null)
+  const tel = eventContacts?.tel?.trim()
+  const href = webLink(eventWebSite) ?? (tel ? telLink(tel) : null)
   return needsBooking && href ? ({ label: 'book', href } as const) : null
 }
 

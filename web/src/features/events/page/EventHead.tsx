@@ -8,6 +8,7 @@ import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
+import { telLink } from '@/shared/webLink'
 import { EventActions } from '../core/EventActions'
 import { useStatusText } from '../core/EventTags'
 import { areaOf, type Event, isOver, pictureOf } from '../core/eventsApi'
@@ -71,7 +72,7 @@ function By({ event: { eventHost, eventContacts } }: { event: Event }) {
         {attributes.commercialName || attributes.personalName}
       </Link>
       {tel && (
-        <a href={`tel:${tel.replace(/\s/g, '')}`}>
+        <a href={telLink(tel)}>
           <Icon name="phone" size={18} /> {t('call')}
         </a>
       )}
