@@ -13,7 +13,7 @@ const goingOn = () => ({
   eventEndDate: new Date(Date.now() + 8 * DAY_MS).toISOString(),
 })
 
-/** Counts the taps and letters of a visitor. What is tapped is on the screen: nobody scrolls. */
+/** Counts taps and typed letters. A target must be in the viewport before it is tapped; scrolling is not counted. */
 function visitor(page: Page) {
   const effort = { taps: 0, letters: 0 }
   return {

@@ -56,7 +56,7 @@ func (h *feastPage) read(ctx context.Context, code string) (*feastBody, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, others := newOwnEvents(resp.GetData(), code)
+	found, others := newFeastMatcher(resp.GetData(), code)
 	if found == nil {
 		return nil, errs.ErrNotFound()
 	}
@@ -90,8 +90,8 @@ func comingDays(rule calendar.Feast, lasts int, now time.Time) (days []time.Time
 	return days
 }
 
-// ownEvents tells the events of a feast from others of the same days.
-type ownEvents struct {
+// feastMatcher selects the events of a feast among those that take place on the same days.
+type feastMatcher struct {
 	feast *catalogv1.Feast
 	rule  calendar.Feast
 	lasts int
@@ -99,14 +99,14 @@ type ownEvents struct {
 	first time.Time
 }
 
-// newOwnEvents returns the feast with the code, nil if there is none, and the rules of the others.
-func newOwnEvents(feasts []*catalogv1.Feast, code string) (found *ownEvents, others []calendar.Feast) {
+// newFeastMatcher returns the matcher of the feast with this code, nil if there is none, and the rules of all other feasts.
+func newFeastMatcher(feasts []*catalogv1.Feast, code string) (found *feastMatcher, others []calendar.Feast) {
 	for _, f := range feasts {
 		rule, err := calendar.ParseFeast(f.GetFeast())
 		switch {
 		case err != nil:
 		case f.GetCode() == code:
-			found = &ownEvents{feast: f, rule: rule, lasts: max(int(f.GetLastsDays()), 1)}
+			found = &feastMatcher{feast: f, rule: rule, lasts: max(int(f.GetLastsDays()), 1)}
 		default:
 			others = append(others, rule)
 		}
@@ -115,7 +115,7 @@ func newOwnEvents(feasts []*catalogv1.Feast, code string) (found *ownEvents, oth
 }
 
 // among returns the events of a response that are the feast's: those of its days by their own rule, its eve, and those that bear its name.
-func (o *ownEvents) among(body []byte, others []calendar.Feast) (home.Events, error) {
+func (o *feastMatcher) among(body []byte, others []calendar.Feast) (home.Events, error) {
 	out := home.Events{Data: []json.RawMessage{}} // an empty list, not null
 	var list home.Events
 	if err := json.Unmarshal(body, &list); err != nil {
@@ -140,7 +140,7 @@ func (o *ownEvents) among(body []byte, others []calendar.Feast) (home.Events, er
 }
 
 // has reports whether the rule of an event is that of the feast, its eve, or one of its later days, and not that of another feast.
-func (o *ownEvents) has(text string, others []calendar.Feast) bool {
+func (o *feastMatcher) has(text string, others []calendar.Feast) bool {
 	rule, err := calendar.ParseFeast(text)
 	if err != nil {
 		return false

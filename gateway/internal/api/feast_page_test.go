@@ -65,7 +65,7 @@ func TestEventsOfAFeastAreThoseOfItsRuleItsEveAndItsName(t *testing.T) {
 		{"carnival", "Ash", "FEAST=EASTER;OFFSET=-45", false},
 		{"santiago", "Day of Machu Picchu", "FEAST=DATE;MONTH=7;DAY=24", false},
 	} {
-		found, others := newOwnEvents(feasts, c.code)
+		found, others := newFeastMatcher(feasts, c.code)
 		found.first = found.rule.In(2027)
 		recurrence := "null"
 		if c.rule != "" {
@@ -76,7 +76,7 @@ func TestEventsOfAFeastAreThoseOfItsRuleItsEveAndItsName(t *testing.T) {
 			t.Errorf("%s of %s: got %d events, %v", c.name, c.code, len(got.Data), err)
 		}
 	}
-	if found, _ := newOwnEvents(feasts, "new-moon"); found != nil {
+	if found, _ := newFeastMatcher(feasts, "new-moon"); found != nil {
 		t.Errorf("got %v", found)
 	}
 }

@@ -23,7 +23,7 @@ type Props = {
   children?: (events: Entity<Event>[], complete: boolean) => ReactNode
 }
 
-/** Some events by day, as a plan: those at the same time are told, those that are over are folded. */
+/** Saved events below headings of their days: events that overlap have a note, past events are in a closed <details>. */
 export function EventDays({ ids, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()

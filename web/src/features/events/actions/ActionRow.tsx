@@ -19,7 +19,7 @@ type Props = { id: number; event: Event; place: string }
 /** Whether a visitor can still plan an event: it is neither over nor off. */
 export const isAhead = (event: Event) => !isOver(event) && takesPlace({ status: event.eventStatus ?? undefined })
 
-/** What a visitor can do with any event: keep it, put it into a calendar, tell others. */
+/** The buttons of an event: save it, add it to a calendar, share it. */
 export function ActionRow({ id, event, place }: Props) {
   const saved = isIn(useSaved(), { kind: 'event', id: String(id) })
   // A postponed event can be kept, to see its new date; a cancelled one only if it is to be removed from the list.

@@ -16,7 +16,7 @@ const QrCode = lazy(() => import('@/shared/image/QrCode'))
 
 type Props = { id: number; event: Event }
 
-/** Opens the ways to tell others: the share sheet of the device where there is one, WhatsApp, the clipboard, a poster and a QR code. */
+/** Opens the dialog for sharing: the share sheet of the device where there is one, WhatsApp, the clipboard, a poster and a QR code. */
 export function ShareButton(props: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
