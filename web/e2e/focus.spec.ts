@@ -58,8 +58,9 @@ test('the scroll-up button gives way to the map of an event', async ({ page }) =
         const frame = element.getBoundingClientRect()
         const buttons = [...document.querySelectorAll('button')]
         const button = buttons.find(({ textContent, ariaLabel }) => (ariaLabel ?? textContent) === name)
-        const box = button?.getBoundingClientRect()
-        return !box || box.top >= frame.bottom || box.bottom <= frame.top
+        if (!button?.checkVisibility({ visibilityProperty: true })) return true
+        const box = button.getBoundingClientRect()
+        return box.top >= frame.bottom || box.bottom <= frame.top
       }, t.scroll_up),
     )
     .toBe(true)

@@ -248,6 +248,8 @@ test('the scroll-up button does not cover a map', async () => {
   await screen.findByRole('heading', { level: 1 })
   const map = document.body.appendChild(document.createElement('div'))
   map.dataset.map = ''
+  const place = new DOMRect(window.innerWidth - 65, window.innerHeight - 189, 50, 50)
+  vi.spyOn(HTMLButtonElement.prototype, 'getBoundingClientRect').mockReturnValue(place)
   const scrollWith = (top: number) => {
     map.getBoundingClientRect = () => new DOMRect(0, top, window.innerWidth, 300)
     Object.defineProperty(window, 'scrollY', { value: 50, configurable: true })
@@ -257,6 +259,8 @@ test('the scroll-up button does not cover a map', async () => {
   // The button is a lazy chunk.
   await waitFor(() => expect(scrollWith(window.innerHeight + 10)).toBeVisible())
   expect(scrollWith(window.innerHeight - 200)).toBeNull()
+  // The lower end of the map is on the upper half of the button.
+  expect(scrollWith(window.innerHeight - 464)).toBeNull()
   expect(scrollWith(-250)).toBeVisible()
   map.remove()
 })

@@ -1,38 +1,46 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCROLL_UP_PX } from '@/shared/constants'
 import { scrollMotion } from '@/shared/motion'
 import { Icon } from '@/shared/ui/Icon'
 import css from '../layout.module.css'
 
-export default function ScrollUp() {
+export default function ScrollUp(): ReactNode {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
   const [visible, setVisible] = useState(false)
   useEffect(() => {
-    const update = () => setVisible(window.scrollY > SCROLL_UP_PX && !mapInCorner())
+    const update = () => setVisible(window.scrollY > SCROLL_UP_PX && !coversMap(button.current))
     update()
     window.addEventListener('scroll', update, { passive: true })
     return () => window.removeEventListener('scroll', update)
   }, [])
-  if (!visible) return null
   const up = () => {
     window.scrollTo({ top: 0, behavior: scrollMotion() })
     // The button disappears: without this, keyboard navigation would continue at the end of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
+  // Invisible instead of absent: its place, which depends on the bars of the page, is measured before it appears.
   return (
-    <button type="button" className={css.scrollUp} aria-label={t('scroll_up')} onClick={up}>
+    <button
+      ref={button}
+      type="button"
+      className={css.scrollUp}
+      style={{ visibility: visible ? 'visible' : 'hidden' }}
+      aria-label={t('scroll_up')}
+      onClick={up}
+    >
       <Icon name="up" size={24} />
     </button>
   )
 }
 
-/** The width and height of the button with its margins, and with the bottom bar of a phone, in pixels. */
-const CORNER_PX = 150
-
-/** Whether the button would cover a map, whose controls and credits are in the same corner. */
-const mapInCorner = () =>
-  [...document.querySelectorAll('[data-map]')].some((map) => {
-    const { top, right, bottom } = map.getBoundingClientRect()
-    return right > window.innerWidth - CORNER_PX && bottom > window.innerHeight - CORNER_PX && top < window.innerHeight
+/** Whether the button's place is on a map, whose controls and credits are in the same corner. */
+function coversMap(button: Element | null) {
+  if (!button) return false
+  const place = button.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-map]')].some((map) => {
+    const { top, right, bottom, left } = map.getBoundingClientRect()
+    return right > place.left && left < place.right && bottom > place.top && top < place.bottom
   })
+}
