@@ -9,28 +9,35 @@ import { EventArtRow } from '../core/EventArtRow'
 import { EventCard } from '../core/EventCard'
 import eventsCss from '../core/events.module.css'
 import type { Event } from '../core/eventsApi'
-import { dayTitle, groupedByDay } from './dayGroups'
+import { arrangedByDay, dayTitle, groupedByDay } from './dayGroups'
 import css from './eventList.module.css'
 
 /** Fewer events than these would leave half of a wide row empty. */
 const FEW = 3
 
-/** `hasMore` says that the last day may have events that are not loaded. */
-type Props = { events: Entity<Event>[]; hasMore: boolean; top?: boolean }
+/** `most` bounds the cards; `hasMore` says that the last day may have events that are not loaded. */
+type Props = { pages: { data: Entity<Event>[] }[]; most: number; hasMore: boolean; top?: boolean }
 
 /** Cards below a heading for each day, with the number of its events when all are there; a screen reader says it with the list. */
-export function DayGroups({ events, hasMore, top }: Props) {
+export function DayGroups({ pages, most, hasMore, top }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const today = useToday()
-  const groups = groupedByDay(events, Date.now())
+  const all = arrangedByDay(
+    pages.map(({ data }) => data),
+    Date.now(),
+  )
+  const shown = all.slice(0, most)
+  const events = shown.map(({ event }) => event)
+  const groups = groupedByDay(shown)
+  const isCut = hasMore || shown.length < all.length
   return (
     <EventArtRow events={events}>
       {groups.map(({ day, events: listed }, index) => (
         <div key={day} className={css.dayGroup}>
           <h2 className={css.day}>
             {dayTitle(day, today, locale, t as Translate)}
-            {!(hasMore && index === groups.length - 1) && <small aria-hidden="true">{listed.length}</small>}
+            {!(isCut && index === groups.length - 1) && <small aria-hidden="true">{listed.length}</small>}
           </h2>
           <ul className={cx(ui.grid, eventsCss.rows, listed.length < FEW && eventsCss.few)}>
             {listed.map((event) => (

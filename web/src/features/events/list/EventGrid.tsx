@@ -88,7 +88,4 @@ const Cards = memo(function Cards({ pages, most, level, top, listed, rows }: Car
   )
 })
 
-const Days = memo(function Days({ pages, most, top, hasMore }: Pages & Pick<Props, 'top'> & { hasMore: boolean }) {
-  const events = pages.flatMap(({ data }) => data)
-  return <DayGroups events={events.slice(0, most)} hasMore={hasMore || events.length > most} top={top} />
-})
+const Days = memo(DayGroups)

@@ -7,22 +7,34 @@ import { plainDay } from '@/shared/dates/when'
 import { dateOf } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
 
-type DayGroup = { day: Day; events: Entity<Event>[] }
+type Dated = { day: Day; event: Entity<Event> }
 
 /**
- * The days of a list that is sorted by the end of the next date. What began before belongs to the present day or to that of its
- * neighbours, so that days only rise and an event stays where it is when more are loaded. The server groups the first view in the
- * same way (gateway/internal/pages/day_groups.go).
+ * The events of a list that is sorted by the end of the next date, with the day whose heading they are below. What began before belongs
+ * to the present day or to that of its neighbours, so that days only rise. Within a day and a page of the list, what begins first comes
+ * first; an event stays where it is when more are loaded. The server arranges the first view in the same way
+ * (gateway/internal/pages/day_groups.go).
  */
-export function groupedByDay(events: Entity<Event>[], now: number): DayGroup[] {
-  const groups: DayGroup[] = [{ day: dayOf(new Date(now)), events: [] }]
-  for (const event of events) {
-    const last = groups.at(-1)
-    const day = dayOf(dateOf(event.attributes, now).startsAt)
-    if (last && day <= last.day) last.events.push(event)
-    else groups.push({ day, events: [event] })
-  }
-  return groups.filter((group) => group.events.length > 0)
+export function arrangedByDay(pages: Entity<Event>[][], now: number): Dated[] {
+  let day = dayOf(new Date(now))
+  return pages.flatMap((page) =>
+    page
+      .map((event) => {
+        const { startsAt } = dateOf(event.attributes, now)
+        day = latest(day, dayOf(startsAt))
+        return { day, event, startsAt }
+      })
+      .sort((a, b) => a.day.localeCompare(b.day) || Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+  )
+}
+
+const latest = (a: Day, b: Day) => (a < b ? b : a)
+
+/** The events below each heading. */
+export function groupedByDay(arranged: Dated[]): { day: Day; events: Entity<Event>[] }[] {
+  const groups = new Map<Day, Entity<Event>[]>()
+  for (const { day, event } of arranged) groups.set(day, [...(groups.get(day) ?? []), event])
+  return [...groups].map(([day, events]) => ({ day, events }))
 }
 
 /** 'Today · Sat 28 Nov', 'Sun 3 Jan 2027'. */
