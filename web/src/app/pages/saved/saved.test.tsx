@@ -146,6 +146,12 @@ test('a search is saved with its filters in words, and leads back to the list', 
   expect(link).toHaveAttribute('href', '/events?free=true&audience=children%2Cfamilies')
 })
 
+test('a view of the list is no search', async () => {
+  await renderApp('/events?view=month')
+  expect(await screen.findByRole('table')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Save: / })).toBeNull()
+})
+
 test('a list that another tab has changed is shown', async () => {
   await renderApp('/qu/saved')
   expect(await screen.findByText(/^Manaraq imapas/)).toBeInTheDocument()

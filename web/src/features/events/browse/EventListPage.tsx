@@ -100,7 +100,7 @@ export function Component() {
         <div className={css.result}>
           <ResultCount total={counts?.total} focus={resultCount} />
           <NearNote state={near.state} />
-          {params.size > 0 && <SaveSearch params={params} filter={filter} />}
+          {chosen.length > 0 && <SaveSearch params={params} filter={filter} />}
         </div>
       </div>
       {view ? (

@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DATES_SHOWN, PAGE_DATES } from '@/shared/constants'
 import type { Translate } from '@/shared/dates/feasts'
+import { dayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { dateOf, skippedDate } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
 import { AllDates } from './AllDates'
+import { dayOfFeast } from './dayOfFeast'
 import css from './eventDates.module.css'
 import { datesOf, isUnusual, monthOf, type PageDate } from './eventFacts'
 import { Months, OneDate } from './Months'
@@ -23,7 +25,8 @@ export function EventDates({ id, event }: Props) {
   const locale = useLocale()
   const { recurrence, programmeKind } = event
   const permanent = programmeKind === 'permanent'
-  const rule = recurrence ? recurrenceText({ recurrence, programmeKind }, locale, t as Translate) : ''
+  const rule = recurrence?.rule ? recurrenceText({ recurrence, programmeKind }, locale, t as Translate) : ''
+  const feast = recurrence?.rule ? '' : (recurrence?.feast ?? '')
   const dates = datesOf(event)
   // The hours of a permanent programme say its usual dates.
   if (recurrence && permanent && rule)
@@ -43,6 +46,7 @@ export function EventDates({ id, event }: Props) {
       {top.map((date) => (
         <OneDate key={date.startsAt} date={date} />
       ))}
+      {feast && <p>{dayOfFeast(feast, { locale, translate: t as Translate, today: dayOf(new Date()) })}</p>}
       {dates.length > DATES_SHOWN ? (
         <AllDates next={next} rest={rest}>
           <Listed id={id} event={event} dates={rest} open />

@@ -24,7 +24,7 @@ export function arrangedByDay(pages: Entity<Event>[][], now: number): Dated[] {
         day = latest(day, dayOf(startsAt))
         return { day, event, startsAt }
       })
-      .sort((a, b) => a.day.localeCompare(b.day) || Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+      .sort((a, b) => Date.parse(a.day) - Date.parse(b.day) || Date.parse(a.startsAt) - Date.parse(b.startsAt)),
   )
 }
 

@@ -37,7 +37,8 @@ export const DayCell = memo(function DayCell({ day, today, count = 0, entries, f
   const inside = (
     <>
       <span className={css.number}>
-        {number} {number === '1' && <small>{month}</small>}
+        {number}
+        {number === '1' && <small>{month}</small>}
       </span>
       {feast && <Icon name="feast" size={16} />}
       {count > 0 && <span className={css.count}>{count}</span>}
