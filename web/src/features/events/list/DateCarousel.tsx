@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import css from './dates.module.css'
 
-/** Without a chosen day, the row is scrolled to today. */
+/** Without a chosen day, the row begins with today: past days cannot be chosen, and a phone shows seven. */
 type Props = { today: Day; chosen: Day | null; onChoose: (day: Day) => void }
 
 /** The number of days on a wide screen; further days are rendered after the first screen. */
@@ -23,13 +23,15 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
   const showAll = useDeferred()
   const all = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
   const days = showAll ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
-  // The name of the month is above today, which is always visible. On the last day of a month it is above the first day of the
-  // row, because the next day has a name as well and two names need more space than one day.
+  // The name of the month is above today, with which the row begins. On the last day of a month it is above the first day of all,
+  // because the next day has a name as well and two names need more space than one day.
   const labelled = addDays(today, 1).endsWith('-01') ? days[0] : today
   useEffect(() => {
-    const selected = row.current?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
-    if (!row.current || !selected) return
-    row.current.scrollTo({ left: selected.offsetLeft - row.current.clientWidth / 2 + selected.clientWidth / 2 })
+    const list = row.current
+    const first = list?.querySelector<HTMLElement>('[data-day]')
+    const day = list?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
+    if (!list || !first || !day) return
+    list.scrollTo({ left: day.offsetLeft - (chosen ? (list.clientWidth - day.clientWidth) / 2 : first.offsetLeft) })
   }, [chosen, today])
   const move = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: scrollMotion() })
