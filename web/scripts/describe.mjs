@@ -55,6 +55,7 @@ const words = [
   'event_host',
   'event_host_page',
   'events_of_host',
+  'no_event',
   'no_events_of_host',
   'shown_in_english',
   'shown_in_spanish',

@@ -90,9 +90,7 @@ func (h *homePage) read(ctx context.Context, request *strapi.Request) (*homeBody
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	if len(open.Data) > 0 {
-		body.Blocks = append(body.Blocks, home.Block{Name: home.AlwaysOpen, Total: len(open.Data), Events: open})
-	}
+	body.Blocks = home.WithOpen(body.Blocks, open)
 	return body, nil
 }
 

@@ -69,8 +69,8 @@ func MomentOf(now time.Time) string {
 
 // Until is the end of the last night of the page: that of tomorrow or Sunday, whichever is later.
 func Until(now time.Time) time.Time {
-	today := night(now)
-	return today.AddDate(0, 0, max(1, (7-int(today.Weekday()))%7)+1).Add(calendar.NightEnds)
+	day := night(now)
+	return day.AddDate(0, 0, max(1, (7-int(day.Weekday()))%7)+1).Add(calendar.NightEnds)
 }
 
 type event struct {
@@ -117,6 +117,21 @@ func joined(blocks []Block) []Block {
 		return slices.Delete(blocks, i, i+1)
 	}
 	return blocks
+}
+
+// today are the names of the blocks of the moment's day.
+var today = []string{Now, Soon, Later, Tonight, OpenLate}
+
+// WithOpen adds what is always open and is so now: after the other blocks, or first when nothing else is on today.
+func WithOpen(blocks []Block, open Events) []Block {
+	if len(open.Data) == 0 {
+		return blocks
+	}
+	at := len(blocks)
+	if at > 0 && !slices.Contains(today, blocks[0].Name) {
+		at = 0
+	}
+	return slices.Insert(blocks, at, Block{Name: AlwaysOpen, Total: len(open.Data), Events: open})
 }
 
 // place is a block with what belongs to it. The places of a moment do not overlap.

@@ -161,3 +161,28 @@ func TestThePageEndsWithSundayOrTomorrow(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsAlwaysOpenComesFirstWhenNothingElseIsOnToday(t *testing.T) {
+	open := home.Events{Data: []json.RawMessage{[]byte(`{}`), []byte(`{}`)}}
+	for before, want := range map[string]string{
+		"": "open_now", "tonight tomorrow": "tonight tomorrow open_now", "now": "now open_now", "tomorrow day": "open_now tomorrow day",
+	} {
+		var blocks []home.Block
+		for _, name := range strings.Fields(before) {
+			blocks = append(blocks, home.Block{Name: name})
+		}
+		var got []string
+		for _, block := range home.WithOpen(blocks, open) {
+			got = append(got, block.Name)
+			if block.Name == home.AlwaysOpen && block.Total != 2 {
+				t.Errorf("%d events, want 2", block.Total)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("after %q: %s, want %s", before, got, want)
+		}
+		if got := home.WithOpen(blocks, home.Events{}); len(got) != len(blocks) {
+			t.Errorf("%d blocks with nothing open, want %d", len(got), len(blocks))
+		}
+	}
+}

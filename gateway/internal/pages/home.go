@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -31,6 +32,9 @@ var blockTitles = map[string]string{
 	"tomorrow": "tomorrow", "open_now": "always_open",
 }
 
+// momentBlocks are those of today; without them the page says that nothing is on.
+var momentBlocks = []string{"now", "starts_soon", "later_today", "tonight", "open_late", "open_now"}
+
 // block is a part of the home page, or a day of a list: a heading with cards.
 type block struct {
 	Title string
@@ -55,6 +59,9 @@ func (h *Handler) home(p *page) error {
 			shown.Cards[i].Subheading = true
 		}
 		p.View.Blocks = append(p.View.Blocks, shown)
+	}
+	if len(data.Blocks) == 0 || !slices.Contains(momentBlocks, data.Blocks[0].Name) {
+		p.View.NoCards = p.Text["no_event"]
 	}
 	h.setFirstPicture(p, data.Blocks)
 	return nil

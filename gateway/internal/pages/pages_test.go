@@ -48,7 +48,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"feast_rule":"Every year: {{rule}}","easter":"Easter","days_after":"{{days}} after {{feast}}","number_of_days":"{{number}} days",
 	"home_tonight":"Tonight","starts_soon":"Soon",
-	"events_of_host":"Coming","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
+	"events_of_host":"Coming","no_event":"Nothing on","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
 	"audience_children":"Children",
 	"tagline":"the calendar","embed_source":"Source:","embed_new_tab":"In a new tab","embed_address_wrong":"Wrong address",
@@ -252,9 +252,14 @@ func TestHomeShowsTheBlocksOfTheMoment(t *testing.T) {
 	if strings.Contains(filtered, "events_card") || !strings.Contains(filtered, `href="https://raymi.test/"`) {
 		t.Error("a filtered list has a first view or another canonical address")
 	}
+	if strings.Contains(body, "home_none") {
+		t.Error("says that nothing is on above an event of today")
+	}
 	p.answers["/api/home"] = homeAnswer("day", "2026-06-27")
-	if _, body := p.get(t, "/"); !strings.Contains(body, `<h2>Saturday, 27 June 2026</h2>`) {
-		t.Errorf("got %s", body)
+	const other = `<p class="home_none">Nothing on</p><section class="homeBlocks_block">` +
+		`<div class="homeBlocks_head"><h2>Saturday, 27 June 2026</h2>`
+	if _, body := p.get(t, "/"); !strings.Contains(body, other) {
+		t.Errorf("no %s in\n%s", other, body)
 	}
 }
 

@@ -8,9 +8,10 @@ import { Alternatives } from '@/features/events/list/Alternatives'
 import { useToday } from '@/shared/dates/useToday'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
+import css from './home.module.css'
 
-/** The blocks of today and tonight; the others are other days and what is always open. */
-const TODAY: HomeBlock['name'][] = ['now', 'starts_soon', 'later_today', 'tonight', 'open_late']
+/** The blocks of today and tonight; the others are other days. */
+const TODAY: HomeBlock['name'][] = ['now', 'starts_soon', 'later_today', 'tonight', 'open_late', 'open_now']
 const SKELETONS = 3
 
 type Props = {
@@ -30,9 +31,10 @@ export function HomeNow({ home: { currentData, isError, refetch }, filter, choic
   const happens = blocks.some(({ name }) => TODAY.includes(name))
   return (
     <div id="events">
-      {!happens && (
+      {!happens && !isFiltered && <p className={css.none}>{t('no_event')}</p>}
+      {!happens && isFiltered && (
         <Notice seed="nothing today" text={t('no_event')} small>
-          {isFiltered && <Alternatives filter={{ ...filter, day: today }} counts={choices?.when} write={write} />}
+          <Alternatives filter={{ ...filter, day: today }} counts={choices?.when} write={write} />
         </Notice>
       )}
       <HomeBlocks blocks={blocks} />
