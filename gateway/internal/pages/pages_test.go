@@ -252,11 +252,11 @@ func TestHomeShowsTheBlocksOfTheMoment(t *testing.T) {
 	if strings.Contains(filtered, "events_card") || !strings.Contains(filtered, `href="https://raymi.test/"`) {
 		t.Error("a filtered list has a first view or another canonical address")
 	}
-	if strings.Contains(body, "home_none") {
+	if strings.Contains(body, "Nothing on<") {
 		t.Error("says that nothing is on above an event of today")
 	}
 	p.answers["/api/home"] = homeAnswer("day", "2026-06-27")
-	const other = `<p class="home_none">Nothing on</p><section class="homeBlocks_block">` +
+	const other = `<p class="ui_lead">Nothing on</p><section class="homeBlocks_block">` +
 		`<div class="homeBlocks_head"><h2>Saturday, 27 June 2026</h2>`
 	if _, body := p.get(t, "/"); !strings.Contains(body, other) {
 		t.Errorf("no %s in\n%s", other, body)

@@ -8,7 +8,7 @@ import { Alternatives } from '@/features/events/list/Alternatives'
 import { useToday } from '@/shared/dates/useToday'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { CardSkeletons } from '@/shared/ui/Skeleton'
-import css from './home.module.css'
+import ui from '@/shared/ui/ui.module.css'
 
 /** The blocks of today and tonight; the others are other days. */
 const TODAY: HomeBlock['name'][] = ['now', 'starts_soon', 'later_today', 'tonight', 'open_late', 'open_now']
@@ -31,7 +31,7 @@ export function HomeNow({ home: { currentData, isError, refetch }, filter, choic
   const happens = blocks.some(({ name }) => TODAY.includes(name))
   return (
     <div id="events">
-      {!happens && !isFiltered && <p className={css.none}>{t('no_event')}</p>}
+      {!happens && !isFiltered && <p className={ui.lead}>{t('no_event')}</p>}
       {!happens && isFiltered && (
         <Notice seed="nothing today" text={t('no_event')} small>
           <Alternatives filter={{ ...filter, day: today }} counts={choices?.when} write={write} />

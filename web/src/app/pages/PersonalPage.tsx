@@ -14,6 +14,7 @@ import { SignInNotice } from '@/shared/session/SignInNotice'
 import { selectFormUser, selectMayBecomePartner, selectToken, type User } from '@/shared/session/session'
 import { useLazyMeQuery } from '@/shared/session/sessionApi'
 import { useLoginOnEntry } from '@/shared/session/useLoginOnEntry'
+import { cx } from '@/shared/text'
 import { buttonClass } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
 import { PageSkeleton } from '@/shared/ui/Skeleton'
@@ -95,7 +96,7 @@ function ClientText() {
   const path = useLocalePath()
   const mayApply = useSelector(selectMayBecomePartner)
   return (
-    <section className={ui.section}>
+    <section className={cx(ui.section, ui.head)}>
       <p className={ui.lead}>{t('client_personal_page_description')}</p>
       <div className={ui.tags}>
         <Link to={path('/')} className={buttonClass('secondary')}>
