@@ -52,7 +52,6 @@ export default defineConfig({
   resolve: {
     // Of react-router, the package's exports name only the build for development, which is larger and checks more.
     alias: {
-      'react-router/dom': module('react-router/dist/production/dom-export.mjs'),
       'react-router': module('react-router/dist/production/index.mjs'),
       '@': source(''),
       // Addresses in texts are links only where their writers make them so: the finder of bare ones, and its tables of all
@@ -88,7 +87,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /src\/app\/(tokens|base)\.css|src\/shared\/(ui\/(Button|Dialog|Icon|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|art\/Art(Row)?\.|api\/(strapi|api)\.)|preload-helper|node_modules\/(react|react-dom|scheduler|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
+              test: /src\/app\/(tokens|base)\.css|src\/shared\/(ui\/(Button|Dialog|Icon|Skeleton|motif|(button|dialog|skeleton|ui)\.module)|text|constants|i18n\/useLocale|lazyWithPreload|art\/Art(Row)?\.|api\/(strapi|api)\.)|preload-helper|node_modules\/(react|react-dom|scheduler|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store)\//,
             },
           ],
         },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const INITIAL_MAX = 165
+const INITIAL_MAX = 149
 const CHUNK_MAX = 40
 // The pages whose main content is a form load the form library as well, see docs/decisions/pages.md#forms, 0070-own-date-field.md
 // and 0145-drafts-of-opened-forms.md.
@@ -41,7 +41,7 @@ const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */
 const TILES_WORKER_MAX = 155
 /** Everything that the service worker loads in the background, after the first page: the pages that can be read without a network. */
-const OFFLINE_MAX = 460
+const OFFLINE_MAX = 440
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))

@@ -1,19 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button } from '@/shared/ui/Button'
-import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import ui from '@/shared/ui/ui.module.css'
 import { isChunkError, reloadOnce } from './chunkErrors'
 import { useOnline } from './offline/useOnline'
 
-/** The error boundary of the routes: not found, a failed chunk, or an exception during rendering. */
-export function ErrorPage() {
+/** Instead of a page: a failed chunk, or an exception during rendering. */
+export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isChunkError(error)) return <ChunkErrorPage />
   return (
     <div className={ui.page}>

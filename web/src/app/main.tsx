@@ -3,20 +3,21 @@ import './base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { IS_AUTH_KEY, TIMEZONE_KEY, TOKEN_KEY } from '@/shared/constants'
 import { ownZone } from '@/shared/dates/ownZone'
 import { disableDeferral, whenIdle, yieldToBrowser } from '@/shared/deferred'
 import { startI18n } from '@/shared/i18n/i18n'
 import { localeOf, startRedirect } from '@/shared/i18n/locale'
+import { Navigation } from '@/shared/navigation/navigation'
 import { signedIn } from '@/shared/session/session'
 import { recall, remember } from '@/shared/storage'
+import { App } from './App'
 import { reloadOnChunkError } from './chunkErrors'
 import { cacheFirstData, firstDataOf } from './firstData'
 import { startPreload } from './preload'
 import { trackFocus } from './restoreFocus'
-import { loadPage, patchRoutesOnNavigation, routesFor } from './routes'
+import { loadCode, loadPage } from './routes'
 import { makeStore } from './store'
 import { storedTheme, themeChosen } from './theme'
 
@@ -38,12 +39,11 @@ async function start() {
   if (token && recall(IS_AUTH_KEY) === 'true') store.dispatch(signedIn(token))
 
   await yieldToBrowser()
-  const router = createBrowserRouter(routesFor(window.location.pathname), { patchRoutesOnNavigation })
-  reloadOnChunkError(() => router.state.navigation.location)
-  // Rendering starts after the router is initialized, because concurrent rendering misses state changes of the router between
-  // its first and last piece. Until then the first view of the server stays visible. The endpoints are registered by then,
-  // so that the first data can be cached.
-  await initialized(router)
+  const navigation = new Navigation(createBrowserHistory(), loadPage)
+  reloadOnChunkError(() => navigation.pending ?? undefined)
+  // Until the first page is loaded, the first view of the server stays visible. The page has registered its endpoints by then, so that
+  // the first data can be cached.
+  await navigation.ready
   const first = redirect ? null : firstDataOf(document)
   for (const query of first?.queries ?? []) {
     await yieldToBrowser()
@@ -52,28 +52,18 @@ async function start() {
   await yieldToBrowser()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  router.subscribe(disableDeferral)
+  navigation.subscribe(disableDeferral)
   // A transition renders in pieces, so that a phone can handle input meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <App navigation={navigation} />
       </Provider>,
     ),
   )
-  whenIdle(() => startPreload(store, loadPage))
+  whenIdle(() => startPreload(store, loadCode))
   // Deferred, because a browser without Temporal loads the data of Intl.
   whenIdle(() => remember(TIMEZONE_KEY, ownZone()))
 }
-
-const initialized = (router: ReturnType<typeof createBrowserRouter>) =>
-  new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return
-      stop()
-      resolve()
-    })
-  })
 
 void start()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { useNavigation } from './navigation/NavigationProvider'
 
 type Parts = Record<string, string>
 
@@ -17,13 +18,13 @@ export function useQueryParts() {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const over = `${pathname}?${params}`
-  const next = useNavigation().location?.pathname
-  const leaves = next !== undefined && next !== pathname
+  const navigation = useNavigation()
   useEffect(() => {
     if (written?.over !== over) written = null
   }, [over])
   const write = (parts: Parts | ((current: URLSearchParams) => Parts)) => {
-    if (leaves) return // a position that arrives now, for example, would replace the navigation
+    // A position that arrives now, for example, would replace the navigation.
+    if (navigation.pending && navigation.pending.pathname !== pathname) return
     const current = written?.over === over ? written.next : params
     const changed = new URLSearchParams(current)
     for (const [name, value] of Object.entries(typeof parts === 'function' ? parts(current) : parts)) {

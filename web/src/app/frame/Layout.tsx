@@ -1,20 +1,19 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
-import { Outlet } from 'react-router'
 import { restoreFocus } from '@/app/restoreFocus'
 import { EventActionsContext } from '@/features/events/core/EventActions'
 import { useDeferred } from '@/shared/deferred'
 import { withMessages } from '@/shared/i18n/i18n'
 import { rememberLocale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { ScrollPosition } from '@/shared/navigation/ScrollPosition'
 import { selectLoginOpen, selectMayEditEvents } from '@/shared/session/session'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import css from './layout.module.css'
 import { BottomBar } from './menu/BottomBar'
 import { Notices } from './Notices'
-import { ScrollPosition } from './scroll/ScrollPosition'
 import { Startup } from './startup/Startup'
 import { ToastHost } from './ToastHost'
 import { useFocusOnPage } from './useFocusOnPage'
@@ -25,7 +24,7 @@ const LoginDialog = lazy(withMessages(() => import('@/features/auth/LoginDialog'
 const EventActionBar = lazy(withMessages(() => import('@/features/events/editor/EventActionBar'), 'forms', 'organizer'))
 
 /** The frame of every page. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const loginOpen = useSelector(selectLoginOpen)
@@ -43,9 +42,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" className={css.main} tabIndex={-1}>
-        <EventActionsContext value={mayEditEvents ? EventActionBar : null}>
-          <Outlet />
-        </EventActionsContext>
+        <EventActionsContext value={mayEditEvents ? EventActionBar : null}>{children}</EventActionsContext>
       </main>
       <Footer />
       <BottomBar />

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Store } from '@/app/store'
 import { api } from '@/shared/api/api'
 import { DEFAULT_LOCALE, type Locale } from '@/shared/constants'
 import { rememberLocale, splitPath, withLocale, withPrefix } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/i18n/useLocale'
+import { useNavigate } from '@/shared/navigation/NavigationProvider'
 import { orNull } from '@/shared/storage'
 
 /** Set for a visit in which an address had the prefix of the default language: its links keep it. */

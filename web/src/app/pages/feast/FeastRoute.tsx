@@ -1,17 +1,14 @@
-import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type Location, useParams } from 'react-router'
 import { withMessages } from '@/shared/i18n/i18n'
+import { lazyWithPreload } from '@/shared/lazyWithPreload'
 
 // The table of routes, which all visitors load, names the files of this one only.
-const oneFeast = withMessages(() => import('./OneFeast'), 'events')
-const allFeasts = withMessages(() => import('@/features/events/feasts/FeastsPage'), 'events')
+const OneFeast = lazyWithPreload(withMessages(() => import('./OneFeast'), 'events'))
+const AllFeasts = lazyWithPreload(withMessages(() => import('@/features/events/feasts/FeastsPage'), 'events'))
 
-/** Loads the page of a feast, or without a code that of all, before it is rendered: it replaces the server's rendering at once. */
-export async function loader({ params }: LoaderFunctionArgs): Promise<{ Page: ComponentType }> {
-  return { Page: (await (params.code ? oneFeast : allFeasts)()).default }
-}
+const CODE = /\/feasts\/./
 
-export function Component() {
-  const { Page } = useLoaderData() as { Page: ComponentType }
-  return <Page />
-}
+/** Loads the page of a feast, or that of all, before it is rendered: it replaces the server's rendering at once. */
+export const prepare = ({ pathname }: Location) => (CODE.test(pathname) ? OneFeast : AllFeasts).preload()
+
+export const Component = () => (useParams().code ? <OneFeast /> : <AllFeasts />)

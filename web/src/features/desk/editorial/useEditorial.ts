@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { ApiError } from '@/shared/api/error'
 import { limaInstant } from '@/shared/dates/lima'
 import { useReport } from '@/shared/forms/FormReport'
@@ -8,6 +7,7 @@ import type { Form } from '@/shared/forms/useForm'
 import type { Values } from '@/shared/forms/values'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { useNavigate } from '@/shared/navigation/NavigationProvider'
 import {
   type Noun,
   usePublishEditorialMutation,

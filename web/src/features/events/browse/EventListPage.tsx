@@ -39,8 +39,7 @@ import { useSearchWords } from './useSearchWords'
 import { ViewSwitch, viewOf } from './ViewSwitch'
 import { WordChips } from './WordChips'
 
-export const loader = loadView
-export const shouldRevalidate = () => false
+export const prepare = loadView
 
 /** All coming events. The filters are in the URL, so a list can be shared and Back restores it. */
 export function Component() {

@@ -7,8 +7,7 @@ export const EventMapView = lazyWithPreload(() => import('../map/EventMapView'))
 const views = { month: MonthView, map: EventMapView }
 
 /** Loads the code of the view in an address before the page renders: this view replaces the server's rendering of it at once. */
-export async function loadView({ request }: { request: Request }): Promise<null> {
-  const view = viewOf(new URL(request.url).searchParams)
+export async function loadView({ search }: { search: string }): Promise<void> {
+  const view = viewOf(new URLSearchParams(search))
   await (view && views[view].preload())
-  return null
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { useNavigate } from 'react-router'
 import { errorText } from '@/shared/i18n/errorText'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { useNavigate } from '@/shared/navigation/NavigationProvider'
 import { toasted } from '@/shared/ui/toasts'
 import { usePreviewEventMutation } from '../entry/editorApi'
 

@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useForm } from '@/shared/forms/useForm'
 import { startI18n, withMessages } from '@/shared/i18n/i18n'
 import { refuseDrafts, stored } from '@/testing/drafts'
+import { renderPages } from '@/testing/render'
 import { DraftNotice, DraftSaved } from './DraftNotice'
 import { useDraft } from './useDraft'
 import { useUnsavedGuard } from './useUnsavedGuard'
@@ -42,18 +43,14 @@ function Form() {
   )
 }
 
+const Elsewhere = () => <p>Away</p>
+
 async function show() {
   await startI18n('en')
   await withMessages(async () => null, 'forms')()
-  const form = <Form />
-  const router = createMemoryRouter([
-    { path: '/', element: form },
-    { path: '/es', element: form },
-    { path: '/elsewhere', element: <p>Away</p> },
-  ])
-  const view = render(<RouterProvider router={router} />)
+  const view = await renderPages({ '/': Form, '/es': Form, '/elsewhere': Elsewhere })
   const input = await screen.findByLabelText('Word')
-  return { user: userEvent.setup(), input, router, ...view }
+  return { user: userEvent.setup(), input, ...view }
 }
 
 beforeEach(() => {

@@ -1,7 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
-import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
+import { startI18n, withMessages } from '@/shared/i18n/i18n'
+import { useNavigate } from '@/shared/navigation/NavigationProvider'
+import { renderPages } from '@/testing/render'
 import { useUnsavedGuard } from './useUnsavedGuard'
 
 function Form() {
@@ -34,24 +37,30 @@ function Page() {
   )
 }
 
-function open() {
-  const router = createMemoryRouter([
-    { path: '/', Component: Page },
-    { path: '/other', element: <h1>Other page</h1> },
-  ])
-  render(<RouterProvider router={router} />)
-  return router
-}
+const OtherPage = () => <h1>Other page</h1>
+
+const open = () => renderPages({ '/': Page, '/other': OtherPage })
 
 test('a changed form asks before it is left', async () => {
-  const router = open()
+  const { router } = await open()
   act(() => void router.navigate('/other'))
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
 })
 
+test('Back from a changed form asks, too, and leaves after a confirmation', async () => {
+  await startI18n('en')
+  await withMessages(async () => null, 'forms')()
+  const { router } = await renderPages({ '/': OtherPage, '/form': Form })
+  await act(() => router.navigate('/form'))
+  act(() => router.navigator.go(-1))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Other page' })).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a removed form does not block the navigation that follows at once', async () => {
-  const router = open()
+  const { router } = await open()
   act(() => screen.getByRole('button', { name: 'Remove' }).click())
   await waitFor(() => expect(router.state.location.pathname).toBe('/other'))
   expect(await screen.findByRole('heading', { name: 'Other page' })).toBeInTheDocument()

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
 import css from '@/shared/forms/forms.module.css'
 import { splitPath } from '@/shared/i18n/locale'
+import { useBlocker } from '@/shared/navigation/useBlocker'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 
@@ -16,23 +16,11 @@ const pageOf = (path: string) => splitPath(path).rest
 export function useUnsavedGuard(changed: boolean, sending = false) {
   const { t } = useTranslation()
   const guarded = changed || sending
-  const state = useRef({ guarded, released: false, mounted: false, stay: () => {} })
+  const state = useRef({ guarded, released: false, stay: () => {} })
   state.current.guarded = guarded
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      state.current.mounted &&
-      state.current.guarded &&
-      !state.current.released &&
-      pageOf(currentLocation.pathname) !== pageOf(nextLocation.pathname),
+  const blocked = useBlocker(
+    (from, to) => state.current.guarded && !state.current.released && pageOf(from.pathname) !== pageOf(to.pathname),
   )
-  // The router drops a blocker in a passive effect. Until that runs, the blocker of a removed form would stop a navigation and
-  // nothing would ask for confirmation.
-  useLayoutEffect(() => {
-    state.current.mounted = true
-    return () => {
-      state.current.mounted = false
-    }
-  }, [])
   useEffect(() => {
     // A change after a release is guarded again.
     state.current.released = false
@@ -43,19 +31,19 @@ export function useUnsavedGuard(changed: boolean, sending = false) {
     window.addEventListener('beforeunload', confirmUnload)
     return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [guarded])
-  state.current.stay = () => blocker.state === 'blocked' && blocker.reset()
+  state.current.stay = () => blocked?.reset()
   const release = () => {
     state.current.released = true
     state.current.stay()
   }
-  const dialog = blocker.state === 'blocked' && (
-    <Dialog title={t('leave_form')} onClose={() => blocker.reset()}>
+  const dialog = blocked && (
+    <Dialog title={t('leave_form')} onClose={blocked.reset}>
       <p>{sending ? t('leave_sending_text') : t('leave_form_text')}</p>
       <div className={css.buttons}>
-        <Button look="primary" onClick={() => blocker.reset()}>
+        <Button look="primary" onClick={blocked.reset}>
           {t('stay_here')}
         </Button>
-        <Button onClick={() => blocker.proceed()}>{t('leave_page')}</Button>
+        <Button onClick={blocked.proceed}>{t('leave_page')}</Button>
       </div>
     </Dialog>
   )
