@@ -29,6 +29,7 @@ const HEAVY = {
 const AFTER = {
   'map/EventMapView.tsx': 'src/features/events/browse/EventListPage.tsx',
   'month/MonthView.tsx': 'src/features/events/browse/EventListPage.tsx',
+  'range/Days.tsx': 'src/features/events/browse/EventListPage.tsx',
   'map/drawn/DrawnGround.tsx': 'src/shared/map/PointMap.tsx',
   'map/vector/renderer.ts': 'src/shared/map/drawn/DrawnGround.tsx',
   'when/RuleSection.tsx': 'src/features/events/editor/CreateEventPage.tsx',

@@ -27,8 +27,8 @@ test('every field with a limit of its day is known here', () => {
     })
   expect(found.map((path) => relative(root, path)).sort()).toEqual([
     'features/confirmation/NewTime.tsx',
-    'features/events/filters/DateFilter.tsx',
     'features/events/parts/PartFields.tsx',
+    'features/events/range/Days.tsx',
     'features/events/when/EndParts.tsx',
     'features/events/when/TimeParts.tsx',
     'features/partners/OrganisationSections.tsx',

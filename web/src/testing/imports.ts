@@ -25,7 +25,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   'features/events': {
     actions: ['core', 'dates'],
-    browse: ['core', 'filters', 'list', 'map', 'month'],
+    browse: ['core', 'filters', 'list', 'map', 'month', 'range'],
     dates: ['core'],
     editions: ['core', 'entry'],
     editor: ['core', 'entry', 'when'],
@@ -41,6 +41,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     parts: ['entry'],
     preview: ['core'],
     programme: ['core'],
+    range: ['core', 'entry', 'filters', 'month'],
     when: ['core', 'entry', 'parts'],
   },
   'shared/forms': {

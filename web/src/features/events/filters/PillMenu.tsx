@@ -5,11 +5,11 @@ import css from './filters.module.css'
 
 const MARGIN_PX = 16
 
-/** `look` is an additional class of the button, for a menu with chosen values. */
-type Props = { label: ReactNode; look?: string | false; onOpen?: () => void; children: ReactNode }
+/** `look` is an additional class of the button, for a menu with chosen values. A panel with a calendar is `wide`. */
+type Props = { label: ReactNode; look?: string | false; wide?: boolean; onOpen?: () => void; children: ReactNode }
 
 /** A button that opens a panel below it, whose content is rendered only then. Escape, and a click or focus outside, close the panel. */
-export function PillMenu({ label, look, onOpen, children }: Props) {
+export function PillMenu({ label, look, wide, onOpen, children }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -55,7 +55,7 @@ export function PillMenu({ label, look, onOpen, children }: Props) {
         <Icon name="down" size={16} />
       </button>
       {/* Focusable, because a click on a label's text would otherwise focus <main>, which is outside, and close the panel. */}
-      <div id={id} ref={panel} className={css.panel} hidden={!open} tabIndex={-1}>
+      <div id={id} ref={panel} className={cx(css.panel, wide && css.wide)} hidden={!open} tabIndex={-1}>
         {open && children}
       </div>
     </div>

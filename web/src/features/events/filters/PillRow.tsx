@@ -39,7 +39,9 @@ export function PillRow({ label, children }: { label: string; children: ReactNod
 
 /** The visible buttons and links of the row, without those of the panels that it opens. */
 const itemsOf = (box: Element) =>
-  [...box.querySelectorAll<HTMLElement>(`.${css.pill}`)].filter((item) => item.checkVisibility?.() ?? true)
+  [...box.querySelectorAll<HTMLElement>(`.${css.pill}`)].filter(
+    (item) => !item.closest(`.${css.panel}`) && (item.checkVisibility?.() ?? true),
+  )
 
 /** Only one item can be reached by the Tab key: the one that had the focus last, else the first. */
 function setStops(box: Element, last: HTMLElement | null) {

@@ -62,7 +62,7 @@ test('other dates are chosen in a menu, whose button shows them', async () => {
   const button = await pill('Dates')
   expect(screen.queryByLabelText('From')).toBeNull()
   await user.click(button)
-  const from = screen.getByLabelText('From')
+  const from = await screen.findByLabelText('From')
   await user.type(from, '2026-12-28')
   await waitFor(() => expect(router.state.location.search).toBe('?from=2026-12-28'))
   await waitFor(() => expect(button).toHaveAccessibleName('Dates: From 28 Dec'))
@@ -77,7 +77,7 @@ test('other dates are chosen in a menu, whose button shows them', async () => {
 test('a start after the end removes the end', async () => {
   const { router, user } = await renderApp('/events?from=2026-11-20&to=2026-11-25')
   await user.click(await pill('Dates: 20 – 25 Nov'))
-  const from = screen.getByLabelText('From')
+  const from = await screen.findByLabelText('From')
   await user.clear(from)
   // The URL changes before the page is rendered; text typed in between would be reset.
   expect(await pill('Dates: Until 25 Nov')).toBeInTheDocument()

@@ -1,35 +1,12 @@
-import { useSyncExternalStore } from 'react'
-import { DayPicker } from 'react-day-picker'
 import { useTranslation } from 'react-i18next'
 import { longDay } from '@/shared/dates/format'
 import { type Day, dayOf } from '@/shared/dates/lima'
-import { useToday } from '@/shared/dates/useToday'
-import {
-  calendarClasses,
-  dayOfLocal,
-  FIRST_WEEKDAY,
-  localDate,
-  useCalendarTexts,
-} from '@/shared/forms/fields/calendarParts'
+import { Calendar } from '@/shared/forms/fields/Calendar'
+import { dayOfLocal, localDate } from '@/shared/forms/fields/calendarParts'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { cx } from '@/shared/text'
 import { datesOn, lastShown, type PlannedDate } from '../entry/changes'
 import { useDateTexts } from './useDateTexts'
 import own from './when.module.css'
-
-/** From this width on, two months fit beside each other. */
-const TWO_MONTHS = '(min-width: 48em)'
-
-function useTwoMonths() {
-  return useSyncExternalStore(
-    (update) => {
-      const query = window.matchMedia?.(TWO_MONTHS)
-      query?.addEventListener('change', update)
-      return () => query?.removeEventListener('change', update)
-    },
-    () => window.matchMedia?.(TWO_MONTHS).matches ?? false,
-  )
-}
 
 type Props = {
   dates: PlannedDate[]
@@ -42,10 +19,7 @@ type Props = {
 export function MonthGrid({ dates, first, onOpen }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const texts = useCalendarTexts()
-  const today = useToday()
   const textOf = useDateTexts()
-  const months = useTwoMonths() ? 2 : 1
   const days = new Map<string, 'planned' | 'out'>()
   const changed = new Set<string>()
   for (const { state, span, change, extra } of dates) {
@@ -61,23 +35,15 @@ export function MonthGrid({ dates, first, onOpen }: Props) {
     return `${longDay(day, locale)}: ${found.length > 0 ? found.join('; ') : t('no_date_here')}`
   }
   return (
-    <DayPicker
-      lang={locale}
-      weekStartsOn={FIRST_WEEKDAY}
+    <Calendar
+      pair
       onDayClick={onOpen && ((date) => onOpen(dayOfLocal(date)))}
       defaultMonth={localDate(first)}
       startMonth={localDate(start)}
       endMonth={localDate(lastShown(dates, first))}
-      today={localDate(today)}
-      numberOfMonths={months}
-      pagedNavigation
-      fixedWeeks
-      showOutsideDays={false}
       modifiers={{ planned: on('planned'), out: on('out'), changed: (date) => changed.has(dayOfLocal(date)) }}
       modifiersClassNames={{ planned: own.planned ?? '', out: own.out ?? '', changed: own.changed ?? '' }}
-      classNames={{ ...calendarClasses, months: cx(calendarClasses.months, own.months, months === 2 && own.twoMonths) }}
-      formatters={texts.formatters}
-      labels={{ ...texts.labels, labelDayButton: label, labelGridcell: label }}
+      labels={{ labelDayButton: label, labelGridcell: label }}
     />
   )
 }

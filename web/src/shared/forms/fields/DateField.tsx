@@ -21,13 +21,15 @@ type Props = Omit<FieldProps, 'note'> &
     value: Day | ''
     onChange: (day: Day | '') => void
     onBlur?: () => void
+    /** False beside a calendar that is there already. */
+    hasCalendar?: boolean
   }
 
 /**
  * A day as text and from a calendar, both in the page's language: a native date input speaks the browser's, and no browser knows
  * Quechua. A text that is no day stays in the field with a message; the value is '' meanwhile.
  */
-export function DateField({ name, value, min, max, kept, onChange, onBlur, ...field }: Props) {
+export function DateField({ name, value, min, max, kept, onChange, onBlur, hasCalendar = true, ...field }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [open, setOpen] = useState(false)
@@ -56,9 +58,11 @@ export function DateField({ name, value, min, max, kept, onChange, onBlur, ...fi
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />
-          <Button look="ghost" round aria-label={`${t('choose_day')}: ${field.label}`} onClick={() => setOpen(true)}>
-            <Icon name="calendar" />
-          </Button>
+          {hasCalendar && (
+            <Button look="ghost" round aria-label={`${t('choose_day')}: ${field.label}`} onClick={() => setOpen(true)}>
+              <Icon name="calendar" />
+            </Button>
+          )}
           {open && (
             <Suspense fallback={null}>
               <DayCalendar

@@ -1,8 +1,8 @@
-import { DayPicker } from 'react-day-picker'
 import { addMonths, type Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
 import { Dialog } from '@/shared/ui/Dialog'
-import { calendarClasses, dayOfLocal, FIRST_WEEKDAY, localDate, useCalendarTexts } from './calendarParts'
+import { Calendar } from './Calendar'
+import { dayOfLocal, localDate } from './calendarParts'
 import { type DayLimits, dayProblem } from './dayLimits'
 
 /** The first year of the calendar; older organisations type their year. */
@@ -16,9 +16,8 @@ type Props = DayLimits & {
   onClose: () => void
 }
 
-/** A calendar in a dialog. The picker's own language files are not used: names of days and months are those of the pages. */
+/** A calendar in a dialog. */
 export default function DayCalendar({ title, value, min, max, kept, onChoose, onClose }: Props) {
-  const texts = useCalendarTexts()
   const today = useToday()
   const first = [min ?? FIRST, ...(kept ?? [])].sort()[0] ?? FIRST
   const last = [max, addMonths(today, MONTHS_AFTER)].filter((day) => day !== undefined).sort()[0] ?? today
@@ -28,22 +27,17 @@ export default function DayCalendar({ title, value, min, max, kept, onChoose, on
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <DayPicker
+      <Calendar
         mode="single"
-        weekStartsOn={FIRST_WEEKDAY}
         required
         autoFocus
         selected={value ? localDate(value) : undefined}
         onSelect={choose}
         defaultMonth={localDate(value || clamp(today, min ?? first, last))}
-        today={localDate(today)}
         disabled={[(date) => dayProblem(dayOfLocal(date), { min, max, kept }) !== null, { after: localDate(last) }]}
         startMonth={localDate(first)}
         endMonth={localDate(last)}
         captionLayout="dropdown"
-        showOutsideDays={false}
-        classNames={calendarClasses}
-        {...texts}
       />
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayParts, longDay, monthName, weekdayName } from '@/shared/dates/format'
 import type { Day } from '@/shared/dates/lima'
@@ -17,6 +18,20 @@ export const dayOfLocal = (date: Date): Day =>
 
 /** The first day of a week, Monday, as in the month view: a weekend is together. */
 export const FIRST_WEEKDAY = 1
+
+/** From this width on, two months fit beside each other. */
+const TWO_MONTHS = '(min-width: 48em)'
+
+/** Whether a calendar with a pair of months shows both. */
+export const useTwoMonths = (): boolean =>
+  useSyncExternalStore(
+    (update) => {
+      const query = window.matchMedia?.(TWO_MONTHS)
+      query?.addEventListener('change', update)
+      return () => query?.removeEventListener('change', update)
+    },
+    () => window.matchMedia?.(TWO_MONTHS).matches ?? false,
+  )
 
 /** The texts of the picker in the page's language; its own language files are not used, since they have no Quechua. */
 export function useCalendarTexts() {
@@ -63,4 +78,5 @@ export const calendarClasses = {
   today: css.today,
   selected: css.selected,
   disabled: css.disabled,
+  range_middle: css.inside,
 }

@@ -4,8 +4,9 @@ import { useToday } from '@/shared/dates/useToday'
 import { cx } from '@/shared/text'
 import type { EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
-import css from './filters.module.css'
-import type { Period } from './period'
+import filters from '../filters/filters.module.css'
+import type { Period } from '../filters/period'
+import css from './range.module.css'
 
 /** `filter` has no times. */
 type Props = { filter: EventFilter; period: Period; onChange: (days: { from: Day; to: Day }) => void }
@@ -28,11 +29,11 @@ export function Archive({ filter, period, onChange }: Props) {
           <button
             key={year}
             type="button"
-            className={cx(css.pill, chosen && css.active)}
+            className={cx(filters.pill, chosen && filters.active)}
             aria-pressed={chosen}
             onClick={() => onChange(days)}
           >
-            {year} <span className={css.number}>{count}</span>
+            {year} <span className={filters.number}>{count}</span>
           </button>
         )
       })}

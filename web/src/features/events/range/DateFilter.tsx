@@ -1,23 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '@/shared/dates/feasts'
 import type { Day } from '@/shared/dates/lima'
 import { useToday } from '@/shared/dates/useToday'
-import { DateField } from '@/shared/forms/fields/DateField'
 import { useLocale } from '@/shared/i18n/useLocale'
-import { Button } from '@/shared/ui/Button'
 import ui from '@/shared/ui/ui.module.css'
 import type { EventFilter } from '../core/eventQueries'
-import { Archive } from './Archive'
-import { Chip } from './Chip'
-import css from './filters.module.css'
-import { PillMenu } from './PillMenu'
-import { isPeriod, type Period, periodText, quickPeriods } from './period'
+import { Chip } from '../filters/Chip'
+import css from '../filters/filters.module.css'
+import { PillMenu } from '../filters/PillMenu'
+import { isPeriod, type Period, periodText, quickPeriods } from '../filters/period'
+import own from './range.module.css'
+
+// The calendar is most of it.
+const Days = lazy(() => import('./Days'))
 
 /** A changed period; an empty value removes it. */
 type PeriodChange = { from?: string; to?: string; when?: string }
 type Props = {
   period: Period
-  /** The other filters, by which the years of the archive are counted. */
+  /** The other filters, by which the numbers of days and past years are counted. */
   filter: EventFilter
   /** The numbers of the times by their names. */
   counts?: Record<string, number>
@@ -47,10 +49,13 @@ export function DateFilter({ period, filter, counts, onChange }: Props) {
         )
       })}
       <PillMenu
+        wide
         look={others && css.active}
         label={others ? <ChosenPeriod period={period} today={today} /> : t('other_dates')}
       >
-        <Days period={period} filter={filter} onChange={onChange} />
+        <Suspense fallback={<div className={own.space} />}>
+          <Days period={period} filter={filter} onChange={onChange} />
+        </Suspense>
       </PillMenu>
     </>
   )
@@ -65,27 +70,5 @@ function ChosenPeriod({ period, today }: { period: Period; today: Day }) {
       <span className={ui.hidden}>{t('other_dates')}:</span>{' '}
       {periodText(period, { today, locale, translate: t as Translate })}
     </span>
-  )
-}
-
-function Days({ period, filter, onChange }: Omit<Props, 'counts'>) {
-  const { t } = useTranslation()
-  const { from, to } = period
-  return (
-    <div className={css.days}>
-      {/* A start after the end removes the end, because the period would be empty. */}
-      <DateField
-        label={t('from_day')}
-        value={from ?? ''}
-        onChange={(day) => onChange(to && day > to ? { ...OPEN, from: day } : { from: day, when: '' })}
-      />
-      <DateField label={t('to_day')} value={to ?? ''} min={from} onChange={(day) => onChange({ to: day, when: '' })} />
-      {(from || to) && (
-        <Button look="ghost" onClick={() => onChange(OPEN)}>
-          {t('clear')}
-        </Button>
-      )}
-      <Archive filter={filter} period={period} onChange={(days) => onChange({ ...OPEN, ...days })} />
-    </div>
   )
 }
