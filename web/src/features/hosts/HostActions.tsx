@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '@/shared/api/strapi'
 import { DirectionsLink } from '@/shared/map/DirectionsLink'
 import { parsePoint } from '@/shared/map/point'
-import { SaveButton } from '@/shared/saved/SaveButton'
+import { FollowButton } from '@/shared/saved/FollowButton'
 import { buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
 import ui from '@/shared/ui/ui.module.css'
@@ -15,7 +15,7 @@ function chatNumber(tel: string | null | undefined): string | null {
   return /^9\d{8}$/.test(digits) ? `51${digits}` : null
 }
 
-/** What a visitor does with a host: keep it, call, write, go there. */
+/** What a visitor does with a host: follow it, call, write, go there. */
 export function HostActions({ host: { id, attributes } }: { host: Entity<Host> }) {
   const { t } = useTranslation()
   const { contacts, eventHostAddress } = attributes
@@ -23,7 +23,7 @@ export function HostActions({ host: { id, attributes } }: { host: Entity<Host> }
   const point = parsePoint(eventHostAddress?.coordinates)
   return (
     <div className={ui.tags}>
-      <SaveButton wide kind="host" id={String(id)} name={nameOf(attributes)} />
+      <FollowButton wide id={String(id)} name={nameOf(attributes)} />
       {contacts?.tel && (
         <a className={buttonClass('secondary')} href={telLink(contacts.tel)}>
           <Icon name="phone" /> {t('call')}

@@ -4,13 +4,14 @@ import type { Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
+import { FollowButton } from '@/shared/saved/FollowButton'
 import { cx } from '@/shared/text'
 import ui from '@/shared/ui/ui.module.css'
 import { HostAreas } from './HostAreas'
 import css from './hostList.module.css'
 import { type Host, nameOf } from './hostsApi'
 
-/** A host in the list: picture, name, next event (`children`), areas and town. The name's link covers the row. */
+/** A host in the list: picture, name, next event (`children`), areas and town, and the button to follow it. The name's link covers the row. */
 export function HostRow({ host: { id, attributes }, children }: { host: Entity<Host>; children: ReactNode }) {
   const locale = useLocale()
   const path = useLocalePath()
@@ -41,6 +42,7 @@ export function HostRow({ host: { id, attributes }, children }: { host: Entity<H
           {city && <span lang={fieldLang(city.attributes, 'cityName', locale)}>{city.attributes.cityName}</span>}
         </p>
       </div>
+      <FollowButton id={String(id)} name={nameOf(attributes)} />
     </article>
   )
 }

@@ -49,11 +49,11 @@ test('the page shows the name, areas, media and contacts of the host', async () 
   )
 })
 
-test('beside the name one can save, call, write and go there', async () => {
+test('beside the name one can follow, call, write and go there', async () => {
   serveHost({ contacts: { place: null, tel: '+51 984 555 010', mail: null } })
   await renderApp('/event-host/11')
   await screen.findByRole('heading', { level: 1, name: 'Centro Qosqo' })
-  expect(screen.getByRole('button', { name: 'Save: Centro Qosqo' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Follow: Centro Qosqo' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+51984555010')
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/51984555010')
   expect(screen.getAllByRole('link', { name: 'Directions' })[0]).toHaveAttribute(

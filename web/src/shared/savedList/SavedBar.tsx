@@ -8,7 +8,7 @@ import css from './savedBar.module.css'
 
 const SHOWN_MS = 4000
 
-/** Says for some seconds that something is saved, and where; as long as a visitor points at it or has the focus in it. */
+/** Says for some seconds that something is saved, and where, or what following a host does; as long as a visitor points at it or has the focus in it. */
 export default function SavedBar({ entry, onClose }: { entry: Saved; onClose: () => void }) {
   const { t } = useTranslation()
   const path = useLocalePath()
@@ -26,7 +26,7 @@ export default function SavedBar({ entry, onClose }: { entry: Saved; onClose: ()
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <span>{t('saved_here')}</span>
+      <span>{entry.kind === 'host' ? t('follow_effect', { name: entry.name }) : t('saved_here')}</span>
       <Button look="ghost" onClick={() => toggleSaved({ ...entry, at: Date.now() })}>
         {t('undo')}
       </Button>

@@ -66,7 +66,8 @@ export function DayOfPlan({ group: { day, events } }: { group: Group }) {
   )
 }
 
-function Rows({ events }: { events: Entity<Event>[] }) {
+/** Events as rows; those that overlap with another one have a note. */
+export function Rows({ events }: { events: Entity<Event>[] }) {
   return (
     <ul className={cx(ui.grid, rowsCss.rows)}>
       {events.map((event) => (

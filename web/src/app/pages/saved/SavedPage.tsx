@@ -6,6 +6,7 @@ import { CalendarButton } from '@/shared/feeds/CalendarButton'
 import { savedSearch } from '@/shared/feeds/savedCalendar'
 import { withMessages } from '@/shared/i18n/i18n'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { FollowButton } from '@/shared/saved/FollowButton'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import type { Saved } from '@/shared/saved/saved'
 import { useSaved } from '@/shared/saved/useSaved'
@@ -15,14 +16,18 @@ import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 import { EventDays } from './EventDays'
+import { FollowedEvents } from './FollowedEvents'
 import { SharedList, ShareList } from './SharedList'
 import css from './saved.module.css'
 import { sharedIds } from './sharedList'
 
+/** The hosts whose events are asked for, the last ones followed: the address of a request has to fit. */
+const HOSTS_MAX = 100
+
 const SavedFeasts = lazy(withMessages(() => import('@/features/events/feasts/SavedFeasts'), 'saved'))
 const SavedListPanel = lazy(withMessages(() => import('@/shared/savedList/SavedListPanel'), 'saved'))
 
-/** What the visitor keeps on this device, or a list that was shared in the address. Without an account that keeps it too, only the ids of events leave it, to read them. */
+/** What the visitor keeps on this device, or a list that was shared in the address. Without an account that keeps it too, only the ids of events and hosts leave it, to read events. */
 export function Component() {
   const shared = sharedIds(useLocation().hash)
   return shared.length > 0 ? <SharedList ids={shared} /> : <SavedPage />
@@ -57,8 +62,9 @@ function SavedPage() {
           <SavedFeasts saved={feasts} />
         </Suspense>
       )}
+      {hosts.length > 0 && <FollowedEvents hosts={idsOf(hosts).slice(0, HOSTS_MAX)} />}
       {hosts.length > 0 && (
-        <Links title={t('event_host_page')} saved={hosts} to={(id) => path(`/event-host/${encodeURIComponent(id)}`)} />
+        <Links title={t('followed_hosts')} saved={hosts} to={(id) => path(`/event-host/${encodeURIComponent(id)}`)} />
       )}
       {searches.length > 0 && (
         <Links title={t('saved_searches')} saved={searches} to={(query) => path(`/events?${query}`)} />
@@ -94,7 +100,7 @@ function Links({ title, saved, to }: { title: string; saved: Saved[]; to?: (id: 
       <ul className={css.links}>
         {saved.map(({ kind, id, name }) => (
           <li key={id}>
-            <SaveButton kind={kind} id={id} name={name} />
+            {kind === 'host' ? <FollowButton id={id} name={name} /> : <SaveButton kind={kind} id={id} name={name} />}
             {to ? <Link to={to(id)}>{name}</Link> : <span>{name}</span>}
           </li>
         ))}

@@ -159,3 +159,41 @@ test('a list that another tab has changed is shown', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   expect(await screen.findByRole('link', { name: 'Centro Qosqo' })).toHaveAttribute('href', '/qu/event-host/3')
 })
+
+test('a followed host says what it does at once, and its new events are among the saved things by one request', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json(many([event]))
+    }),
+  )
+  const { user, router } = await renderApp('/event-host/11')
+  const follow = await screen.findByRole('button', { name: 'Follow: Centro Qosqo' })
+  expect(follow).toHaveTextContent(/^Follow$/)
+  await user.click(follow)
+  expect(follow).toHaveTextContent(/^Following$/)
+  expect(follow).toHaveAttribute('aria-pressed', 'true')
+  expect(await screen.findByText('New events of Centro Qosqo appear in Saved')).toBeInTheDocument()
+  asked.length = 0
+  await user.click(screen.getByRole('link', { name: 'See my list' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  const news = within(await screen.findByRole('region', { name: 'New from those you follow' }))
+  expect(await news.findByRole('article')).toBeInTheDocument()
+  expect(asked.map((one) => one.get('filters[eventHost][id][$in][0]'))).toEqual(['11'])
+  expect(asked[0]?.get('sort[0]')).toBe('createdAt:desc')
+  expect(asked[0]?.get('filters[eventEndDate][$gt]')).toBeTruthy()
+  const hosts = within(screen.getByRole('region', { name: 'Organisers you follow' }))
+  await user.click(hosts.getByRole('button', { name: 'Follow: Centro Qosqo', pressed: true }))
+  expect(await screen.findByText(/^Nothing saved yet/)).toBeInTheDocument()
+})
+
+test('hosts that were saved before are followed, in the list and beside an event, too', async () => {
+  keep({ kind: 'host', id: '11', name: 'Centro Qosqo', at: 1 })
+  const list = await renderApp('/es/event-host-list')
+  expect(await screen.findByRole('button', { name: 'Seguir: Centro Qosqo', pressed: true })).toBeInTheDocument()
+  list.unmount()
+  await renderApp('/es/event/7')
+  const organiser = await screen.findByRole('button', { name: /^Seguir: /, pressed: true })
+  expect(organiser).toHaveTextContent('Siguiendo')
+})

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Contacts, Entity } from '@/shared/api/strapi'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
+import { FollowButton } from '@/shared/saved/FollowButton'
 import { buttonClass } from '@/shared/ui/Button'
 import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
@@ -37,7 +38,8 @@ export function EventHostCard({ host: { id, attributes }, shown }: Props) {
         <ContactFacts {...without(attributes.contacts, shown)} />
       </dl>
       <SocialLinks items={attributes.socialMedias} className={css.links} />
-      <div>
+      <div className={ui.tags}>
+        <FollowButton wide id={String(id)} name={attributes.commercialName || attributes.personalName || ''} />
         <Link to={path(`/event-host/${id}`)} className={buttonClass('secondary')}>
           {t('more_info')}
         </Link>
