@@ -21,6 +21,7 @@ const SECONDS = {
   'event-list': 34,
   embed: 34,
   install: 30,
+  components: 26,
   'first-view': 29,
   suggestions: 28,
   desk: 28,

@@ -14,7 +14,7 @@ const sourceText = (folder: string): string =>
   readdirSync(folder)
     .map((name) => {
       const path = join(folder, name)
-      if (statSync(path).isDirectory()) return sourceText(path)
+      if (statSync(path).isDirectory()) return name === 'testing' ? '' : sourceText(path)
       return /\.(tsx?|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name) ? readFileSync(path, 'utf8') : ''
     })
     .join('\n')
