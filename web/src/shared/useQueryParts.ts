@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { isMotionWanted } from './motion'
 import { useNavigation } from './navigation/NavigationProvider'
 
 type Parts = Record<string, string>
@@ -12,9 +13,10 @@ let written: { over: string; next: URLSearchParams } | null = null
 
 /**
  * The query parameters of the URL, and a function that replaces some of them; an empty value removes a parameter. Parts that depend
- * on the current parameters are given as a function of them. Nothing is written while another page loads.
+ * on the current parameters are given as a function of them. Nothing is written while another page loads. With `fade`, the part of the page
+ * that has a name for it changes by a view transition.
  */
-export function useQueryParts() {
+export function useQueryParts(fade = false) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const over = `${pathname}?${params}`
@@ -32,7 +34,7 @@ export function useQueryParts() {
       else changed.delete(name)
     }
     written = { over, next: changed }
-    setParams(changed, { replace: true, preventScrollReset: true })
+    setParams(changed, { replace: true, preventScrollReset: true, viewTransition: fade && isMotionWanted() })
   }
   return [params, write] as const
 }

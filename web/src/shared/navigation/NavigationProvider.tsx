@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Router } from 'react-router'
 import type { Navigation, Shown } from './navigation'
 
@@ -14,7 +15,13 @@ function provided<T>(value: T | null): T {
 export function NavigationProvider({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   const [shown, setShown] = useState(navigation.state)
   useLayoutEffect(() => {
-    const show = () => startTransition(() => setShown(navigation.state))
+    const change = () => setShown(navigation.state)
+    const show = () => {
+      // A view transition takes its second picture when the update returns.
+      if (navigation.state.fades && 'startViewTransition' in document)
+        document.startViewTransition(() => flushSync(change))
+      else startTransition(change)
+    }
     // It may have changed while the application was rendered in pieces.
     show()
     return navigation.subscribe(show)

@@ -17,8 +17,12 @@ export type Page = { pattern: string; Component: ComponentType } | { error: unkn
 /** Loads what a location shows, or tells the path to show instead. It must not reject. */
 export type Load = (location: Location) => Promise<Page | { redirect: string }>
 
-/** What is shown. `page` is null until the first page is loaded; with `keepsScroll` the scroll position stays as it is. */
-export type Shown = { location: Location; action: NavigationType; page: Page | null; keepsScroll: boolean }
+/** How a change is shown: the scroll position stays as it is, or what has a name for it changes by a view transition. */
+type Manner = { keepsScroll: boolean; fades: boolean }
+/** What is shown. `page` is null until the first page is loaded. */
+export type Shown = { location: Location; action: NavigationType; page: Page | null } & Manner
+
+const PLAIN: Manner = { keepsScroll: false, fades: false }
 
 /** Returns whether a navigation must wait; `proceed` then continues it. */
 type Block = (from: Location, to: Location, proceed: () => void) => boolean
@@ -50,7 +54,7 @@ export class Navigation {
       void this.navigate(to, { ...options, state, replace })
     this.navigator = { ...history, push: push(false), replace: push(true) }
     const { location } = history
-    this.state = { location, action: NavigationType.Pop, page: null, keepsScroll: false }
+    this.state = { location, action: NavigationType.Pop, page: null, ...PLAIN }
     history.listen(({ location, delta }) => this.#popped(location, delta))
     this.ready = this.#open(NavigationType.Pop, location)
   }
@@ -61,9 +65,10 @@ export class Navigation {
   block = (test: Block) => add(this.#blocks, test)
 
   /** Resolves when the page is shown, or waits for a confirmation, or another navigation has replaced this one. */
-  navigate = async (to: To, { replace, state, preventScrollReset }: NavigateOptions = {}): Promise<void> => {
+  navigate = async (to: To, { replace, state, ...options }: NavigateOptions = {}): Promise<void> => {
     const location = this.#locationOf(to, state)
-    const open = () => this.#open(replace ? NavigationType.Replace : NavigationType.Push, location, preventScrollReset)
+    const manner = { keepsScroll: options.preventScrollReset ?? false, fades: options.viewTransition ?? false }
+    const open = () => this.#open(replace ? NavigationType.Replace : NavigationType.Push, location, manner)
     if (!this.#isBlocked(location, () => void open())) await open()
   }
 
@@ -94,7 +99,7 @@ export class Navigation {
     } else void this.#open(NavigationType.Pop, location)
   }
 
-  async #open(action: NavigationType, location: Location, keepsScroll = false): Promise<void> {
+  async #open(action: NavigationType, location: Location, manner = PLAIN): Promise<void> {
     this.pending = location
     const { page: last, location: before } = this.state
     const same = last && 'Component' in last && before.pathname === location.pathname
@@ -102,12 +107,12 @@ export class Navigation {
     if (this.pending !== location) return
     if ('redirect' in page) {
       const instead = action === NavigationType.Push ? action : NavigationType.Replace
-      return this.#open(instead, this.#locationOf(page.redirect), keepsScroll)
+      return this.#open(instead, this.#locationOf(page.redirect), manner)
     }
     this.pending = null
     if (action === NavigationType.Push) this.#history.push(location, location.state)
     if (action === NavigationType.Replace) this.#history.replace(location, location.state)
-    this.state = { location, action, page, keepsScroll }
+    this.state = { location, action, page, ...manner }
     for (const listener of this.#listeners) listener()
   }
 }

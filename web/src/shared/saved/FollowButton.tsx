@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import css from './saveButton.module.css'
 import { isIn, toggleSaved } from './saved'
@@ -15,7 +14,7 @@ export function FollowButton({ id, name, wide }: Props) {
     <Button
       look={wide ? 'secondary' : 'ghost'}
       round={!wide}
-      className={cx(css.save, followed && css.followed)}
+      className={css.save}
       aria-pressed={followed}
       aria-label={t('follow_entry', { name })}
       title={wide ? undefined : t(followed ? 'following' : 'follow')}

@@ -34,6 +34,7 @@ import { monthOf } from '../month/month'
 import { DateFilter } from '../range/DateFilter'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
+import fading from './results.module.css'
 import { type Understood, withoutWords } from './searchWords'
 import { useSearchWords } from './useSearchWords'
 import { ViewSwitch, viewOf } from './ViewSwitch'
@@ -45,7 +46,7 @@ export const prepare = loadView
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [typed, writeTyped] = useQueryParts()
+  const [typed, writeTyped] = useQueryParts(true)
   const today = useToday()
   const { params, write, understood } = useSearchWords(typed, writeTyped, today)
   const resultCount = useRef<HTMLParagraphElement>(null)
@@ -102,29 +103,31 @@ export function Component() {
           {chosen.length > 0 && <SaveSearch params={params} filter={filter} />}
         </div>
       </div>
-      {view ? (
-        <Suspense fallback={<CardSkeletons count={3} />}>
-          {month ? (
-            <MonthView filter={what} month={month} params={params} />
-          ) : (
-            <EventMapView filter={filter} params={params} write={write} empty={t('nothing_on')} />
-          )}
-        </Suspense>
-      ) : (
-        <EventList
-          filter={filter}
-          empty={chosen.length > 0 ? t('nothing_on') : t('no_events_of_host')}
-          action={
-            chosen.length > 0 && (
-              <>
-                <Alternatives filter={filter} counts={choices?.when} write={write} />
-                <Button onClick={clear}>{t('all_coming')}</Button>
-              </>
-            )
-          }
-          top
-        />
-      )}
+      <div className={fading.results}>
+        {view ? (
+          <Suspense fallback={<CardSkeletons count={3} />}>
+            {month ? (
+              <MonthView filter={what} month={month} params={params} />
+            ) : (
+              <EventMapView filter={filter} params={params} write={write} empty={t('nothing_on')} />
+            )}
+          </Suspense>
+        ) : (
+          <EventList
+            filter={filter}
+            empty={chosen.length > 0 ? t('nothing_on') : t('no_events_of_host')}
+            action={
+              chosen.length > 0 && (
+                <>
+                  <Alternatives filter={filter} counts={choices?.when} write={write} />
+                  <Button onClick={clear}>{t('all_coming')}</Button>
+                </>
+              )
+            }
+            top
+          />
+        )}
+      </div>
       <div className={css.after}>
         {params.get('when') === 'weekend' && <PrintLink />}
         <SubscribeButton search={params} title={title} label={counts?.total === 0 ? t('tell_me') : undefined} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isMotionWanted } from '@/shared/motion'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import css from '../filters/filters.module.css'
@@ -39,6 +40,7 @@ export function ViewSwitch({ params, month }: Props) {
           className={cx(css.pill, on && css.active)}
           aria-current={on ? 'page' : undefined}
           preventScrollReset
+          viewTransition={isMotionWanted()}
         >
           <Icon name={icon} />
           <span>{label}</span>

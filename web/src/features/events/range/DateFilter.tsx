@@ -10,7 +10,6 @@ import { Chip } from '../filters/Chip'
 import css from '../filters/filters.module.css'
 import { PillMenu } from '../filters/PillMenu'
 import { isPeriod, type Period, periodText, quickPeriods } from '../filters/period'
-import own from './range.module.css'
 
 // The calendar is most of it.
 const Days = lazy(() => import('./Days'))
@@ -53,7 +52,7 @@ export function DateFilter({ period, filter, counts, onChange }: Props) {
         look={others && css.active}
         label={others ? <ChosenPeriod period={period} today={today} /> : t('other_dates')}
       >
-        <Suspense fallback={<div className={own.space} />}>
+        <Suspense fallback={null}>
           <Days period={period} filter={filter} onChange={onChange} />
         </Suspense>
       </PillMenu>
