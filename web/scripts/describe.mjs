@@ -229,5 +229,6 @@ const dates = Object.fromEntries(
     return [locale, { ...datePatterns[locale], weekdaysPlural }]
   }),
 )
-const description = { pages, texts, dates, feasts: feastKeys, widths: IMAGE_WIDTHS }
+const { REASONS } = await load('features/events/reasons/reasons.ts')
+const description = { pages, texts, dates, feasts: feastKeys, reasons: REASONS, widths: IMAGE_WIDTHS }
 writeFileSync(`${root}dist/pages.json`, JSON.stringify(description))

@@ -42,6 +42,8 @@ type description struct {
 	Dates map[locale.Tag]datePatterns      `json:"dates"`
 	// Feasts are the keys of the names of feasts (web/src/shared/dates/feasts.ts).
 	Feasts map[string]string `json:"feasts"`
+	// Reasons are the usual reasons why an event does not take place (web/src/features/events/reasons/reasons.json).
+	Reasons []map[locale.Tag]string `json:"reasons"`
 	// Widths are the widths of image renditions in pixels.
 	Widths []int `json:"widths"`
 }

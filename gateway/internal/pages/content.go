@@ -3,6 +3,7 @@ package pages
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -32,6 +33,13 @@ type localized struct {
 	CreatedAt     time.Time         `json:"createdAt"`
 	UpdatedAt     time.Time         `json:"updatedAt"`
 	PublishedAt   *time.Time        `json:"publishedAt"`
+}
+
+// without leaves a text out of the list.
+func (l localized) without(field string) localized {
+	l.ServedLocales = maps.Clone(l.ServedLocales)
+	delete(l.ServedLocales, field)
+	return l
 }
 
 type mediaFile struct {

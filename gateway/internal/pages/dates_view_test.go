@@ -21,7 +21,7 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 		t.Errorf("no %s in\n%s", want, list)
 	}
 	_, page := p.get(t, "/event/7")
-	if want := `<p class="eventHead_band"><strong>Called off</strong><span>Por lluvia</span></p>`; !strings.Contains(page, want) {
+	if want := `<p class="eventHead_band"><svg width="20" height="20" aria-hidden="true"></svg><strong>Called off</strong><span>Por lluvia</span></p>`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
 	if want := `<p class="eventHead_by"><a href="/event-host/9">EMUFEC</a>`; !strings.Contains(page, want) {
@@ -29,6 +29,21 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 	}
 	if want := `<meta property="og:description" content="Called off · The feast of the sun.">`; !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
+	}
+}
+
+func TestFirstViewSaysTheUsualReasonInTheLanguageOfThePage(t *testing.T) {
+	p := newPortal(t)
+	for reason, want := range map[string]string{
+		"Lluvia": `<strong>Called off: rain</strong></p></div>` + "\n" + `<p class="eventHead_categories"></p>`,
+		"No hay luz": `<strong>Called off</strong><span lang="es">No hay luz</span><span class="ui_tag">in Spanish</span></p></div>` + "\n" +
+			`<p class="eventHead_categories"></p>`,
+	} {
+		p.answers["/api/events/7"] = strings.Replace(eventWith(`"eventStatus":"cancelled","statusReason":"`+reason+`",`),
+			`{"eventName":"es"}`, `{"statusReason":"es"}`, 1)
+		if _, page := p.get(t, "/event/7"); !strings.Contains(page, want) {
+			t.Errorf("no %s in\n%s", want, page)
+		}
 	}
 }
 

@@ -76,9 +76,11 @@ type cover struct {
 	Categories []langText
 	// Served names the language of the event's texts if that is not the page's.
 	Served string
-	// Status is the status of an event that does not take place as planned, with its reason.
+	// Status is the status of an event that does not take place as planned, with a usual reason; ReasonServed names the language of
+	// another reason.
 	Status       string
 	StatusReason langText
+	ReasonServed string
 	Date         dateText
 	// Host is the organiser with its page, Tel the number to call, after the word Call; host and number may be empty.
 	Host      card

@@ -54,7 +54,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"tagline":"the calendar","embed_source":"Source:","embed_new_tab":"In a new tab","embed_address_wrong":"Wrong address",
 	"service_unavailable":"Resting"}`
 
-const description = `{"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
+const description = `{"reasons":[{"en":"Rain","es":"Lluvia","qu":"Para"}],"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
 	"texts":{"en":` + texts + `,"es":` + texts + `,"qu":` + texts + `},"pages":{
 	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],
 		"words":{"en":["assets/en-1.js"],"qu":["assets/qu-1.js"]},"queries":[

@@ -33,8 +33,13 @@ func (h *Handler) cover(p *page, e eventEntry, date shownDate) *cover {
 	out := &cover{
 		Picture: h.build.newPicture(e.picture(), wide, "(min-width: 1280px) 828px, 100vw", ""),
 		Name:    e.Name, Lang: p.lang(e.localized, "eventName"),
-		Date: date.byClock(), Served: p.served(e.localized), Status: p.statusOf(e),
-		StatusReason: p.langText(e.localized, "statusReason", e.StatusReason),
+		Date: date.byClock(), Served: p.served(e.without("statusReason")), Status: p.statusOf(e),
+	}
+	if usual := h.build.usualReason(e.StatusReason, p.Route.locale); usual != "" && out.Status != "" {
+		out.Status += ": " + lowerFirst(usual)
+	} else if e.StatusReason != "" {
+		out.StatusReason = p.langText(e.localized, "statusReason", e.StatusReason)
+		out.ReasonServed = p.served(e.localized, "statusReason")
 	}
 	for _, c := range e.Categories.Data {
 		out.Categories = append(out.Categories, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))

@@ -4,6 +4,7 @@ import { useLocale } from '@/shared/i18n/useLocale'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { useStatusText } from '../core/EventTags'
 import { takesPlace } from '../core/eventDates'
+import { usualReason } from '../reasons/reasons'
 import css from './eventDates.module.css'
 import { byMonth, formerText, noteLang, type PageDate } from './eventFacts'
 
@@ -36,6 +37,7 @@ export function OneDate({ date }: { date: PageDate }) {
   const { startsAt, endsAt, place, note, originalStartsAt } = date
   const { days, hours } = dateText(startsAt, endsAt, locale)
   const status = useStatusText(date.status)
+  const usual = usualReason(note, locale)
   const moved = originalStartsAt ? formerText(originalStartsAt, startsAt, locale) : null
   return (
     <div>
@@ -57,8 +59,8 @@ export function OneDate({ date }: { date: PageDate }) {
       )}
       {note && (
         <p className={css.former}>
-          <span lang={noteLang(date, locale)}>{note}</span>{' '}
-          <ServedChip attributes={{ servedLocales: { note: noteLang(date, locale) } }} />
+          <span lang={usual ? undefined : noteLang(date, locale)}>{usual ?? note}</span>{' '}
+          {!usual && <ServedChip attributes={{ servedLocales: { note: noteLang(date, locale) } }} />}
         </p>
       )}
     </div>

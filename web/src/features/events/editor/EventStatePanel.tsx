@@ -11,6 +11,7 @@ import ui from '@/shared/ui/ui.module.css'
 import { useStatusText } from '../core/EventTags'
 import type { Event, EventText } from '../core/eventsApi'
 import { stateOf } from '../entry/eventEntry'
+import { usualReason } from '../reasons/reasons'
 import { EventStatusButton } from './EventStatusButton'
 import own from './eventForm.module.css'
 
@@ -27,6 +28,7 @@ export default function EventStatePanel({ event }: { event: Entity<Event> }) {
   const { id, attributes } = event
   const textOf = (field: EventText) => textIn(textsFrom(attributes.translations, field), locale)
   const reason = textOf('statusReason')
+  const usual = usualReason(reason.text, locale)
   const status = useStatusText(attributes.eventStatus)
   const state = stateOf(attributes)
   const labels = {
@@ -45,8 +47,8 @@ export default function EventStatePanel({ event }: { event: Entity<Event> }) {
       {state === 'rejected' && <p>{t('rejected_text')}</p>}
       {state === 'rejected' && attributes.reviewMessage && <p className={own.message}>{attributes.reviewMessage}</p>}
       {status && reason.text && (
-        <p className={own.message} lang={reason.locale}>
-          {reason.text}
+        <p className={own.message} lang={usual ? locale : reason.locale}>
+          {usual ?? reason.text}
         </p>
       )}
       <div className={css.buttons}>

@@ -6,13 +6,14 @@ import { TranslatedField } from '@/shared/forms/fields/TranslatedField'
 import css from '@/shared/forms/forms.module.css'
 import { type Rule, required, textsWithin } from '@/shared/forms/rules'
 import { noTexts, type Texts, textsFrom } from '@/shared/forms/texts'
-import { useForm } from '@/shared/forms/useForm'
+import { type Form, useForm } from '@/shared/forms/useForm'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { PageState } from '@/shared/ui/PageState'
 import { statusKeys, takesPlace } from '../core/eventDates'
 import type { Event, EventStatus } from '../core/eventsApi'
 import { useGetStoredEventQuery } from '../entry/editorApi'
+import { ReasonChips } from '../reasons/ReasonChips'
 import { REASON_MAX, useEventStatus } from './useEventStatus'
 
 type Values = { status: EventStatus; reason: Texts }
@@ -42,6 +43,7 @@ function CancelDialog({ id, onClose }: Props) {
     <Dialog title={t('cancel_event')} onClose={onClose}>
       <form className={css.form} onSubmit={send} noValidate>
         <p>{t('cancel_event_text')}</p>
+        <UsualReasons form={form} />
         <TranslatedField form={form} name="reason" kind="area" rows={2} label={t('reason')} needed />
         <div className={css.buttons}>
           <Button look="primary" type="submit" disabled={busy}>
@@ -53,6 +55,11 @@ function CancelDialog({ id, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+function UsualReasons({ form }: { form: Form }) {
+  const choose = (texts: Texts) => form.setValue('reason', texts)
+  return <ReasonChips texts={form.values.reason as Texts} onChoose={choose} />
 }
 
 /** Gives an event any state, with a reason for visitors. Pages and cards do not know the reason in all languages. */
@@ -91,6 +98,7 @@ function StatusForm({ id, event, onClose }: Props & { event: Event }) {
         options={options}
         single
       />
+      {!takesPlace({ status }) && <UsualReasons form={form} />}
       {status !== 'scheduled' && (
         <TranslatedField
           form={form}

@@ -155,6 +155,20 @@ test('a state that could not be changed leaves the reason in the dialog', async 
   await waitFor(() => expect(cancel.getByRole('alert')).toHaveTextContent(text))
 })
 
+test('a usual reason fills the texts in every language', async () => {
+  const sent = serveStored({})
+  const { user } = await renderApp('/event/42', organizer)
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the event' }))
+  const cancel = within(await screen.findByRole('dialog', { name: 'Cancel the event' }))
+  await user.click(cancel.getByRole('button', { name: 'Rain' }))
+  expect(cancel.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true')
+  expect(cancel.getByLabelText(/^Reason: English/)).toHaveValue('Rain')
+  await user.click(cancel.getByRole('button', { name: 'Cancel the event' }))
+  const translations = { en: { statusReason: 'Rain' }, es: { statusReason: 'Lluvia' }, qu: { statusReason: 'Para' } }
+  await waitFor(() => expect(sent).toEqual([{ eventStatus: 'cancelled', translations }]))
+})
+
 test('an event that is over is duplicated, but not cancelled', async () => {
   noOthers()
   const dates = { eventStartDate: '2025-06-24T14:00:00.000Z', eventEndDate: '2025-06-24T23:00:00.000Z' }

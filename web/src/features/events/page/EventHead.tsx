@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '@/shared/api/strapi'
+import { lowerFirst } from '@/shared/dates/recurrenceText'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
@@ -13,6 +14,7 @@ import { EventActions } from '../core/EventActions'
 import { useStatusText } from '../core/EventTags'
 import { areaOf, type Event, isOver, pictureOf } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
+import { usualReason } from '../reasons/reasons'
 import css from './eventHead.module.css'
 
 type Props = { event: Entity<Event>; level: 'h1' | 'h2' }
@@ -44,7 +46,7 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
             {category.attributes.eventCategoryName}
           </span>
         ))}
-        <ServedChip attributes={attributes} />
+        <ServedChip attributes={withoutReason(attributes)} />
       </p>
       <Heading lang={fieldLang(attributes, 'eventName', locale)}>{attributes.eventName}</Heading>
       {startsAt && (
@@ -55,6 +57,11 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
       {Heading === 'h1' && <By event={attributes} />}
     </div>
   )
+}
+
+/** The reason of a state has a note of its own about its language. */
+function withoutReason({ servedLocales: { statusReason: _, ...servedLocales } = {} }: Event) {
+  return { servedLocales }
 }
 
 /** Who organises the event, and how to call them: what many visitors come for. */
@@ -85,11 +92,18 @@ function State({ event }: { event: Event }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const status = useStatusText(event.eventStatus)
+  const usual = usualReason(event.statusReason, locale)
   if (status)
     return (
       <p className={css.band}>
-        <strong>{status}</strong>
-        {event.statusReason && <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>}
+        <Icon name="alert" />
+        <strong>{usual ? `${status}: ${lowerFirst(usual)}` : status}</strong>
+        {event.statusReason && !usual && (
+          <>
+            <span lang={fieldLang(event, 'statusReason', locale)}>{event.statusReason}</span>
+            <ServedChip attributes={event} of={['statusReason']} />
+          </>
+        )}
       </p>
     )
   return isOver(event) ? (

@@ -354,6 +354,20 @@ test('each date has its status, its reason and its former time', async () => {
   expect(next).toHaveTextContent('Fri 4 Jun 2027: cancelled · Fri 11 Jun 2027, 20:00')
 })
 
+test('a usual reason is said in the language of the page, another one with the name of its language', async () => {
+  const inSpanish = (statusReason: string) =>
+    serveEvent({ eventStatus: 'cancelled', statusReason, servedLocales: { statusReason: 'es' } })
+  inSpanish('Lluvia')
+  const rain = await renderApp('/event/42')
+  expect(await screen.findByText('Cancelled: rain')).toBeInTheDocument()
+  expect(screen.queryByText('shown in Spanish')).toBeNull()
+  rain.unmount()
+  inSpanish('No hay luz')
+  await renderApp('/event/42')
+  expect((await screen.findByText('Cancelled')).parentElement).toHaveTextContent('CancelledNo hay luzshown in Spanish')
+  expect(screen.getAllByText('shown in Spanish')).toHaveLength(1)
+})
+
 test('texts of the event and of its host in another language are marked separately', async () => {
   const es = 'es' as const
   const attributes = { ...host.attributes, servedLocales: { orgResume: es } }
