@@ -35,6 +35,8 @@ const words = [
   'feasts',
   'organisers',
   'call',
+  'instead_that_evening',
+  'instead_that_day',
   'saved',
   'main_title',
   'home_today',

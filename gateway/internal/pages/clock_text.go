@@ -48,7 +48,7 @@ func (l localizer) runningText(end time.Time, permanent bool) string {
 // todayText is the text of a date that begins today, whether or not it is over.
 func (l localizer) todayText(w when, start, end time.Time) string {
 	key, hours := "today", w.hour
-	if start.In(calendar.Lima).Format("15:04") >= evening {
+	if isEvening(start) {
 		key = "tonight"
 	}
 	if length := end.Sub(start); length > 0 && length < 24*time.Hour {
@@ -60,5 +60,7 @@ func (l localizer) todayText(w when, start, end time.Time) string {
 	}
 	return text
 }
+
+func isEvening(start time.Time) bool { return start.In(calendar.Lima).Format("15:04") >= evening }
 
 func minutesUp(d time.Duration) string { return strconv.Itoa(int(math.Ceil(d.Minutes()))) }

@@ -35,14 +35,33 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 func TestFirstViewSaysTheUsualReasonInTheLanguageOfThePage(t *testing.T) {
 	p := newPortal(t)
 	for reason, want := range map[string]string{
-		"Lluvia": `<strong>Called off: rain</strong></p></div>` + "\n" + `<p class="eventHead_categories"></p>`,
-		"No hay luz": `<strong>Called off</strong><span lang="es">No hay luz</span><span class="ui_tag">in Spanish</span></p></div>` + "\n" +
-			`<p class="eventHead_categories"></p>`,
+		"Lluvia":     `<strong>Called off: rain</strong></p></div>`,
+		"No hay luz": `<strong>Called off</strong><span lang="es">No hay luz</span><span class="ui_tag">in Spanish</span></p></div>`,
 	} {
 		p.answers["/api/events/7"] = strings.Replace(eventWith(`"eventStatus":"cancelled","statusReason":"`+reason+`",`),
 			`{"eventName":"es"}`, `{"statusReason":"es"}`, 1)
 		if _, page := p.get(t, "/event/7"); !strings.Contains(page, want) {
 			t.Errorf("no %s in\n%s", want, page)
+		}
+	}
+}
+
+func TestFirstViewHasRoomForWhatElseThereIs(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = eventWith(`"eventStatus":"postponed",`)
+	_, page := p.get(t, "/event/7")
+	if want := `<section class="instead_instead"><div class="ui_sectionHead"><h2>Instead</h2>` +
+		`<a href="/events?from=2026-06-24&amp;to=2026-06-24" aria-label="All of Wednesday, 24 June 2026">All</a></div>` + "\n" +
+		`<div class="instead_space"></div></section></div>`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
+	for name, other := range map[string]string{
+		"takes place": `"eventStatus":"full",`,
+		"is past":     `"eventStatus":"cancelled","occurrences":[{"startsAt":"2026-06-22T14:00:00.000Z","endsAt":"2026-06-22T16:00:00.000Z"}],`,
+	} {
+		p.answers["/api/events/7"] = eventWith(other)
+		if _, page := p.get(t, "/event/7"); strings.Contains(page, "instead_instead") {
+			t.Errorf("an event that %s has alternatives", name)
 		}
 	}
 }

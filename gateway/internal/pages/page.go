@@ -82,6 +82,8 @@ type cover struct {
 	StatusReason langText
 	ReasonServed string
 	Date         dateText
+	// Instead is the room for what else there is on the day of an event that does not take place.
+	Instead *instead
 	// Host is the organiser with its page, Tel the number to call, after the word Call; host and number may be empty.
 	Host      card
 	Tel, Call string

@@ -47,7 +47,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"feast_rule":"Every year: {{rule}}","easter":"Easter","days_after":"{{days}} after {{feast}}","number_of_days":"{{number}} days",
-	"home_tonight":"Tonight","starts_soon":"Soon",
+	"home_tonight":"Tonight","instead_that_day":"Instead","all_of":"All of {{name}}","see_all":"All","starts_soon":"Soon",
 	"events_of_host":"Coming","no_event":"Nothing on","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
 	"audience_children":"Children",

@@ -41,6 +41,7 @@ func (h *Handler) cover(p *page, e eventEntry, date shownDate) *cover {
 		out.StatusReason = p.langText(e.localized, "statusReason", e.StatusReason)
 		out.ReasonServed = p.served(e.localized, "statusReason")
 	}
+	out.Instead = h.insteadOf(p, e)
 	for _, c := range e.Categories.Data {
 		out.Categories = append(out.Categories, p.langText(c.Attributes.localized, "eventCategoryName", c.Attributes.Name))
 	}

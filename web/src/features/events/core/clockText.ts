@@ -9,6 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60_000
 /** A start from this time of day on is called tonight, as the API's `when=tonight` counts it. */
 const EVENING = '16:30'
+
+export const isEvening = (start: string) => clockOf(start) >= EVENING
+
 /** Starts and ends that are nearer than these minutes are counted down. */
 const SOON_MINUTES = 120
 const ENDING_MINUTES = 60
@@ -35,7 +38,7 @@ export function clockText(
   }
   if (label !== 'today') return label ? `${translate(label, { day })} ${hour}` : `${day}, ${hour}`
   const whole = ends - begins < DAY_MS ? hours(start, end, locale) : hour
-  const text = `${translate(clockOf(start) < EVENING ? 'today' : 'tonight')} ${whole}`
+  const text = `${translate(isEvening(start) ? 'tonight' : 'today')} ${whole}`
   const minutes = Math.ceil((begins - now) / MINUTE_MS)
   return minutes < 1 || minutes > SOON_MINUTES ? text : `${text} · ${translate('in_minutes', { minutes })}`
 }

@@ -1,3 +1,4 @@
+import type { Entity } from '@/shared/api/strapi'
 import { dayOf } from '@/shared/dates/lima'
 import { overAt } from '@/shared/dates/span'
 import type { Event, EventStatus, Occurrence } from './eventsApi'
@@ -28,6 +29,10 @@ export function dateOf({ occurrences, eventStartDate, eventEndDate }: Event, now
   const open = coming.find(({ startsAt, endsAt }) => overAt(startsAt, endsAt) > now)
   return open && dayOf(open.startsAt) === dayOf(first.startsAt) ? open : first
 }
+
+/** Orders events by the start of the date that their cards show. */
+export const byStart = (one: Entity<Event>, other: Entity<Event>) =>
+  Date.parse(dateOf(one.attributes).startsAt) - Date.parse(dateOf(other.attributes).startsAt)
 
 /** The first coming date, if it was to be before the one that the card shows but does not take place. */
 export function skippedDate({ occurrences }: Event, shown: Shown, now = Date.now()): Occurrence | undefined {

@@ -170,6 +170,33 @@ export const posterParams = (locale: Locale, now = roundedNow()) => ({
   locale,
 })
 
+/** The period between the start of an event that does not take place and the end of its day. */
+export type Alternatives = { locale: Locale; not: number; from: string; to: string }
+
+const OFF = ['cancelled', 'postponed']
+const ALTERNATIVES = 3
+
+/** What begins in a period, takes place and is not over; what happens only then comes first, and what is always open is left out. */
+export function insteadParams({ locale, not, from, to }: Alternatives, now = roundedNow()) {
+  const begins = { $gte: from, $lt: to }
+  return {
+    filters: {
+      id: { $ne: not },
+      eventStatus: { $notIn: OFF },
+      programmeKind: { $ne: 'permanent' },
+      occurrences: { startsAt: begins, endsAt: after(now), status: { $notIn: OFF } },
+    },
+    fields: cardFields,
+    populate: {
+      ...cardPopulate(now, to),
+      occurrences: { filters: { startsAt: begins, endsAt: after(now) }, sort: ['startsAt:asc'], limit: CARD_DATES },
+    },
+    sort: ['programmeKind:asc', ...SOONEST],
+    pagination: { pageSize: ALTERNATIVES },
+    locale,
+  }
+}
+
 const pagePopulate = (now: string) => ({
   eventBanner: true,
   eventContacts: true,

@@ -12,10 +12,12 @@ import { ServedChip, Tag } from '@/shared/ui/Tags'
 import { telLink } from '@/shared/webLink'
 import { EventActions } from '../core/EventActions'
 import { useStatusText } from '../core/EventTags'
+import { takesPlace } from '../core/eventDates'
 import { areaOf, type Event, isOver, pictureOf } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
 import { usualReason } from '../reasons/reasons'
 import css from './eventHead.module.css'
+import { Instead } from './Instead'
 
 type Props = { event: Entity<Event>; level: 'h1' | 'h2' }
 
@@ -23,7 +25,7 @@ type Props = { event: Entity<Event>; level: 'h1' | 'h2' }
 export function EventHead({ event: { id, attributes }, level: Heading }: Props) {
   const locale = useLocale()
   const { startsAt, clock } = useWhen(attributes)
-  const off = attributes.eventStatus === 'cancelled' || attributes.eventStatus === 'postponed'
+  const off = !takesPlace({ status: attributes.eventStatus ?? undefined })
   return (
     <div className={css.head}>
       {Heading === 'h1' && <PageTitle text={attributes.eventName} />}
@@ -55,6 +57,7 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
         </p>
       )}
       {Heading === 'h1' && <By event={attributes} />}
+      {Heading === 'h1' && off && <Instead event={{ id, attributes }} />}
     </div>
   )
 }

@@ -368,6 +368,45 @@ test('a usual reason is said in the language of the page, another one with the n
   expect(screen.getAllByText('shown in Spanish')).toHaveLength(1)
 })
 
+test('a cancelled event names what else there is that evening, by time', async () => {
+  const day = addDays(dayOf(new Date()), 1)
+  const at = (clock: string) => limaInstant(day, clock)
+  const dated = (id: number, clock: string) => {
+    const occurrences = [{ id, startsAt: at(clock), endsAt: at('23:00') }]
+    return { id, attributes: { ...event.attributes, eventName: `At ${clock}`, occurrences } }
+  }
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      const params = new URL(request.url).searchParams
+      if (!params.has('filters[occurrences][startsAt][$gte]')) return HttpResponse.json(many([]))
+      asked.push(params)
+      return HttpResponse.json(many([dated(2, '21:00'), dated(3, '19:30')]))
+    }),
+  )
+  const occurrences = [{ id: 1, startsAt: at('19:00'), endsAt: at('21:00') }]
+  serveEvent({ eventStatus: 'cancelled', occurrences })
+  const app = await renderApp('/event/42')
+  const row = within(await screen.findByRole('region', { name: 'Instead that evening' }))
+  expect((await row.findAllByRole('heading', { level: 3 })).map((one) => one.textContent)).toEqual([
+    'At 19:30',
+    'At 21:00',
+  ])
+  expect(row.getByRole('link', { name: /^See all: / })).toHaveAttribute('href', `/events?from=${day}&to=${day}`)
+  const [params] = asked
+  expect(params?.get('filters[occurrences][startsAt][$gte]')).toBe(at('19:00'))
+  expect(params?.get('filters[occurrences][startsAt][$lt]')).toBe(periodOf(day).to)
+  expect(params?.get('filters[occurrences][status][$notIn][0]')).toBe('cancelled')
+  expect(params?.get('filters[eventStatus][$notIn][1]')).toBe('postponed')
+  expect(params?.get('filters[id][$ne]')).toBe('42')
+  expect(params?.get('pagination[pageSize]')).toBe('3')
+  app.unmount()
+  serveEvent({ eventStatus: 'full', occurrences })
+  await renderApp('/event/42')
+  expect(await screen.findByText('Full')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Instead that evening' })).toBeNull()
+})
+
 test('texts of the event and of its host in another language are marked separately', async () => {
   const es = 'es' as const
   const attributes = { ...host.attributes, servedLocales: { orgResume: es } }

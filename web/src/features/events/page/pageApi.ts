@@ -1,7 +1,7 @@
 import { api } from '@/shared/api/api'
-import type { Entity, List, Media, One } from '@/shared/api/strapi'
+import type { Entity, List, Many, Media, One } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import { posterParams } from '../core/eventQueries'
+import { type Alternatives, insteadParams, posterParams } from '../core/eventQueries'
 import type { Event, EventHost } from '../core/eventsApi'
 
 type PosterHost = EventHost & { mainBanner?: List<Media> }
@@ -18,7 +18,13 @@ const pageApi = api.injectEndpoints({
       transformResponse: (body: One<PosterEvent>) => body.data,
       providesTags: ['Event'],
     }),
+    /** A few events of a period that take place. */
+    listInstead: build.query<Entity<Event>[], Alternatives>({
+      query: (period) => ({ url: 'events', params: insteadParams(period) }),
+      transformResponse: (body: Many<Event>) => body.data,
+      providesTags: ['Event'],
+    }),
   }),
 })
 
-export const { useGetPosterQuery } = pageApi
+export const { useGetPosterQuery, useListInsteadQuery } = pageApi
