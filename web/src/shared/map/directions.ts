@@ -1,6 +1,7 @@
 import type { Locale } from '@/shared/constants'
 import landmarks from './landmarks.json'
 import type { Point } from './mapProps'
+import { metresBetween } from './walk'
 
 type Landmark = { en?: string; es: string; qu?: string } & Point
 type Near = { name: string; lang?: Locale; metres: number }
@@ -9,13 +10,6 @@ type Near = { name: string; lang?: Locale; metres: number }
 const NEAR = 1500
 /** Within so many metres a place is at the landmark. */
 const AT = 60
-const METRES_PER_DEGREE = 111_195
-
-/** Metres between two points of the region; the curve of the earth does not matter there. */
-function metresBetween(one: Point, other: Point): number {
-  const across = Math.cos((one.lat * Math.PI) / 180) * (one.lng - other.lng)
-  return Math.hypot(one.lat - other.lat, across) * METRES_PER_DEGREE
-}
 
 /** The nearest landmark of a place, rounded to 50 m; 0 m if the place is at it, and null if none is near. */
 export function nearestLandmark(point: Point, locale: Locale): Near | null {

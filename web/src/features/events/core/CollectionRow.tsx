@@ -6,9 +6,12 @@ import { EventArtRow } from './EventArtRow'
 import { EventCard } from './EventCard'
 import type { Collection } from './eventsApi'
 
-export function CollectionRow({ collection: { attributes } }: { collection: Entity<Collection> }) {
+/** `not` is the event on whose page the collection is. */
+type Props = { collection: Entity<Collection>; not?: number }
+
+export function CollectionRow({ collection: { attributes }, not }: Props) {
   const locale = useLocale()
-  const events = attributes.events?.data ?? []
+  const events = attributes.events?.data?.filter(({ id }) => id !== not) ?? []
   const code = attributes.collectionCode
   if (events.length === 0) return null
   return (

@@ -18,6 +18,7 @@ import { EventFacts, StatusTag } from './EventTags'
 import css from './events.module.css'
 import { areaOf, cityOf, type Event, pictureOf } from './eventsApi'
 import { useWhen } from './useWhen'
+import { useWalkText } from './WalkText'
 
 const WIDE_SIZES = '(min-width: 1280px) 302px, (min-width: 640px) 46vw'
 /** A card of a list is a row on phones, with a small picture. */
@@ -48,6 +49,7 @@ export function EventCard({
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = own || joinDistinct(' · ', attributes.eventAddress?.address, city?.attributes.cityName)
+  const walk = useWalkText(attributes)
   const ticket = webLink(attributes.linkToBuyTicket)
   return (
     <article className={cx(ui.card, css.card)}>
@@ -77,7 +79,7 @@ export function EventCard({
           {attributes.eventName}
         </Link>
       </Heading>
-      {place && <p className={css.cardPlace}>{place}</p>}
+      {(place || walk) && <p className={css.cardPlace}>{[place, walk].filter(Boolean).join(' · ')}</p>}
       <EventFacts event={attributes} />
       {attributes.eventShortDescription && (
         <p className={css.cardText} lang={fieldLang(attributes, 'eventShortDescription', locale)}>

@@ -170,14 +170,14 @@ export const posterParams = (locale: Locale, now = roundedNow()) => ({
   locale,
 })
 
-/** The period between the start of an event that does not take place and the end of its day. */
-export type Alternatives = { locale: Locale; not: number; from: string; to: string }
+/** The period, half-open, in which other events than one are looked for. */
+export type Others = { locale: Locale; not: number; from: string; to: string }
 
 const OFF = ['cancelled', 'postponed']
-const ALTERNATIVES = 3
+const INSTEAD = 3
 
 /** What begins in a period, takes place and is not over; what happens only then comes first, and what is always open is left out. */
-export function insteadParams({ locale, not, from, to }: Alternatives, now = roundedNow()) {
+export function insteadParams({ locale, not, from, to }: Others, now = roundedNow()) {
   const begins = { $gte: from, $lt: to }
   return {
     filters: {
@@ -192,7 +192,26 @@ export function insteadParams({ locale, not, from, to }: Alternatives, now = rou
       occurrences: { filters: { startsAt: begins, endsAt: after(now) }, sort: ['startsAt:asc'], limit: CARD_DATES },
     },
     sort: ['programmeKind:asc', ...SOONEST],
-    pagination: { pageSize: ALTERNATIVES },
+    pagination: { pageSize: INSTEAD },
+    locale,
+  }
+}
+
+const AROUND_MAX = 50
+
+/** What takes place once or now and then in the days around an event, as far as it is not over. */
+export function aroundParams({ locale, not, from, to }: Others, now = roundedNow()) {
+  return {
+    filters: {
+      id: { $ne: not },
+      eventEndDate: after(now),
+      programmeKind: { $eq: 'event' },
+      occurrences: { startsAt: { $gte: from, $lt: to } },
+    },
+    fields: cardFields,
+    populate: cardPopulate(now),
+    sort: SOONEST,
+    pagination: { pageSize: AROUND_MAX },
     locale,
   }
 }

@@ -7,15 +7,15 @@ import { withMessages } from '@/shared/i18n/i18n'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { parsePoint } from '@/shared/map/point'
 import { cx } from '@/shared/text'
-import { Carousel } from '@/shared/ui/row/Carousel'
 import ui from '@/shared/ui/ui.module.css'
 import { CollectionRow } from '../core/CollectionRow'
-import { EventArtRow } from '../core/EventArtRow'
-import { EventCard } from '../core/EventCard'
 import { dayOfList, type EventFilter, HAPPENING } from '../core/eventQueries'
 import { type Event, isOver, useListCollectionsQuery, useListEventsInfiniteQuery } from '../core/eventsApi'
 import { useWhen } from '../core/useWhen'
+import { WalkFrom } from '../core/WalkText'
+import { BeforeAfter } from './BeforeAfter'
 import css from './eventPage.module.css'
+import { RelatedRow } from './RelatedRow'
 
 const FeastOf = lazy(() => import('../editions/FeastOf'))
 const Editions = lazy(withMessages(() => import('../editions/Editions'), 'events'))
@@ -23,26 +23,17 @@ const Editions = lazy(withMessages(() => import('../editions/Editions'), 'events
 type Props = { id: number; event: Event }
 
 /**
- * What is related: the feast, the event in other years, what is near on that day, other events of the host, the collections for single
- * pages. The data is deferred, so that React renders the rows with low priority: they are far below the first screen.
+ * What is related: the feast, the event in other years, and at most two rows, of the same feast, collection or host and of what is near on
+ * that day. The data is deferred, so that React renders the rows with low priority: they are far below the first screen.
  */
 export function OtherEvents({ id, event }: Props) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const row = { type: PAGE_COLLECTION, locale, today: useToday(), cities: [], categories: [], hosts: [] }
-  const collections = useDeferredValue(
-    useListCollectionsQuery(row, { selectFromResult: dataOf }).currentData,
-    undefined,
-  )
   const host = event.eventHost?.data?.id
-  // For an event that is running, such as an exhibition, the day is today. A past event has no such row.
-  const { on } = useWhen(event)
-  const around = aroundOf(event)
+  const feast = event.recurrence?.feast
   return (
     <div className={cx(ui.page, css.onward)}>
-      {event.recurrence?.feast && (
+      {feast && (
         <Suspense fallback={null}>
-          <FeastOf rule={event.recurrence.feast} />
+          <FeastOf rule={feast} />
         </Suspense>
       )}
       {event.seriesCode && host && (
@@ -50,22 +41,45 @@ export function OtherEvents({ id, event }: Props) {
           <Editions id={id} code={event.seriesCode} host={host} />
         </Suspense>
       )}
-      {!isOver(event) && (
-        <Row
-          title={t(around ? 'near_same_day' : 'also_that_day')}
-          filter={{ locale, day: on, not: id, soonest: true, more: { ...HAPPENING, ...around } }}
-        />
-      )}
-      {host && (
-        <Row
-          title={t('other_events_of_host')}
-          filter={{ locale, hosts: [host], not: id, upcoming: true, soonest: true }}
-        />
-      )}
-      {collections?.map((collection) => (
-        <CollectionRow key={collection.id} collection={collection} />
-      ))}
+      {feast ? <BeforeAfter id={id} event={event} /> : <Kin id={id} event={event} />}
+      {!isOver(event) && <Near id={id} event={event} />}
     </div>
+  )
+}
+
+/** The collection for single pages that an event is in today, else what its host has beside it. */
+function Kin({ id, event }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const row = { type: PAGE_COLLECTION, locale, today: useToday(), cities: [], categories: [], hosts: [] }
+  const { collections, isLoading } = useListCollectionsQuery(row, {
+    selectFromResult: ({ currentData, isLoading }) => ({ collections: currentData, isLoading }),
+  })
+  const own = collections?.find(({ attributes: { events } }) => {
+    const ids = events?.data?.map((one) => one.id) ?? []
+    return ids.includes(id) && ids.length > 1
+  })
+  const host = event.eventHost?.data?.id
+  if (own) return <CollectionRow collection={own} not={id} />
+  if (!host || isLoading) return null
+  return (
+    <Row title={t('other_events_of_host')} filter={{ locale, hosts: [host], not: id, upcoming: true, soonest: true }} />
+  )
+}
+
+/** What is on around the event on its day; for an event that is running, such as an exhibition, that is today. */
+function Near({ id, event }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { on } = useWhen(event)
+  const around = aroundOf(event)
+  return (
+    <WalkFrom value={parsePoint(event.eventAddress?.coordinates)}>
+      <Row
+        title={t(around ? 'near_same_day' : 'also_that_day')}
+        filter={{ locale, day: on, not: id, soonest: true, more: { ...HAPPENING, ...around } }}
+      />
+    </WalkFrom>
   )
 }
 
@@ -85,14 +99,5 @@ function aroundOf({ eventAddress }: Event): { bbox: string } | null {
 function Row({ title, filter }: { title: string; filter: EventFilter }) {
   const data = useDeferredValue(useListEventsInfiniteQuery(filter, { selectFromResult: dataOf }).currentData, undefined)
   const events = data?.pages.flatMap((page) => page.data) ?? []
-  if (events.length === 0) return null
-  return (
-    <Carousel title={title}>
-      <EventArtRow events={events}>
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} listed={dayOfList(filter)} />
-        ))}
-      </EventArtRow>
-    </Carousel>
-  )
+  return <RelatedRow title={title} events={events} listed={dayOfList(filter)} />
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dayParts, ownClock } from '@/shared/dates/format'
 import { addDays, dayOf, limaInstant, periodOf } from '@/shared/dates/lima'
-import { event, host, many, one, picture } from '@/testing/fixtures'
+import { event, host, many, named, one, picture } from '@/testing/fixtures'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
 
@@ -89,7 +89,7 @@ test('the shared URL has no tracking parameters and no hash', async () => {
   window.history.replaceState(null, '', before)
 })
 
-test('an event page shows related events: the same day, the same host, collections for single pages', async () => {
+test('an event page has two rows of related events, of its host and of what is near on that day, with the way', async () => {
   const requested: URLSearchParams[] = []
   server.use(
     http.get(/\/api\/events(\/search)?$/, ({ request }) => {
@@ -99,13 +99,50 @@ test('an event page shows related events: the same day, the same host, collectio
   )
   await renderApp('/event/42')
   expect(await screen.findByRole('region', { name: 'Near here the same day' })).toBeInTheDocument()
-  expect(await screen.findByRole('region', { name: 'The great feasts' })).toBeInTheDocument()
+  expect(await screen.findByRole('region', { name: 'More from this organiser' })).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'The great feasts' })).toBeNull()
+  const rows = screen.getAllByRole('region', { name: /same day|this organiser/ })
+  expect(rows.map((row) => row.textContent?.includes('50 m · 1 min on foot'))).toEqual([false, true])
   await waitFor(() => expect(requested.length).toBeGreaterThan(0))
   for (const query of requested) expect(query.get('filters[id][$ne]')).toBe('42')
   // What is always open would fill the row of the day.
   expect(requested.map((query) => query.get('kind'))).toContain('event,season')
   // Around the place of the event.
   expect(requested.map((query) => query.get('bbox'))).toContain('-71.875,-13.445,-71.825,-13.395')
+})
+
+test('a collection for single pages is a row on the pages of its events, without the event itself', async () => {
+  const events = { data: [{ ...event, id: 42 }, named(43, 'Wayno')] }
+  const collection = { collectionName: 'The great feasts', collectionDescription: null, type: 'x', events }
+  server.use(http.get('*/api/events-collections', () => HttpResponse.json(many([{ id: 1, attributes: collection }]))))
+  await renderApp('/event/42')
+  const row = within(await screen.findByRole('region', { name: 'The great feasts' }))
+  expect(row.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Wayno'])
+  expect(screen.queryByRole('region', { name: 'More from this organiser' })).toBeNull()
+})
+
+test('a feast has its vigil and octave, by day', async () => {
+  const at = (offset: number) => {
+    const day = addDays(dayOf(new Date()), offset - 50)
+    const [startsAt, endsAt] = [limaInstant(day, '10:00'), limaInstant(day, '12:00')]
+    const recurrence = { feast: `FEAST=EASTER;OFFSET=${offset}`, startsAt, endsAt }
+    return { recurrence, eventStartDate: startsAt, eventEndDate: endsAt, occurrences: [] }
+  }
+  const of = (id: number, offset: number) => ({
+    id,
+    attributes: { ...event.attributes, ...at(offset), eventName: `Day ${offset}` },
+  })
+  serveEvent(at(60))
+  server.use(
+    http.get('*/api/events', ({ request }) => {
+      const from = new URL(request.url).searchParams.get('filters[occurrences][startsAt][$gte]')
+      const day = addDays(dayOf(new Date()), 2)
+      return HttpResponse.json(many(from === periodOf(day).from ? [of(3, 67), of(2, 59), of(4, 39)] : []))
+    }),
+  )
+  await renderApp('/event/42')
+  const row = within(await screen.findByRole('region', { name: 'Before and after' }))
+  expect(row.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['Day 59', 'Day 67'])
 })
 
 test('an event without a point has a row of that day in the whole region', async () => {

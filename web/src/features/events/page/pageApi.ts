@@ -1,7 +1,7 @@
 import { api } from '@/shared/api/api'
 import type { Entity, List, Many, Media, One } from '@/shared/api/strapi'
 import type { Locale } from '@/shared/constants'
-import { type Alternatives, insteadParams, posterParams } from '../core/eventQueries'
+import { aroundParams, insteadParams, type Others, posterParams } from '../core/eventQueries'
 import type { Event, EventHost } from '../core/eventsApi'
 
 type PosterHost = EventHost & { mainBanner?: List<Media> }
@@ -19,12 +19,18 @@ const pageApi = api.injectEndpoints({
       providesTags: ['Event'],
     }),
     /** A few events of a period that take place. */
-    listInstead: build.query<Entity<Event>[], Alternatives>({
+    listInstead: build.query<Entity<Event>[], Others>({
       query: (period) => ({ url: 'events', params: insteadParams(period) }),
+      transformResponse: (body: Many<Event>) => body.data,
+      providesTags: ['Event'],
+    }),
+    /** Events of the days around another one. */
+    listAround: build.query<Entity<Event>[], Others>({
+      query: (period) => ({ url: 'events', params: aroundParams(period) }),
       transformResponse: (body: Many<Event>) => body.data,
       providesTags: ['Event'],
     }),
   }),
 })
 
-export const { useGetPosterQuery, useListInsteadQuery } = pageApi
+export const { useGetPosterQuery, useListAroundQuery, useListInsteadQuery } = pageApi
