@@ -37,11 +37,12 @@ const allowed: Record<string, Record<string, string[]>> = {
     map: ['core', 'filters', 'list'],
     month: ['core', 'entry', 'list'],
     own: ['core', 'editor'],
-    page: ['actions', 'core', 'dates', 'editions', 'preview', 'reasons'],
+    page: ['actions', 'core', 'dates', 'editions', 'preview', 'reasons', 'recent'],
     parts: ['entry'],
     preview: ['core'],
     programme: ['core'],
     range: ['core', 'entry', 'filters', 'month'],
+    recent: ['core'],
     when: ['core', 'entry', 'parts'],
   },
   'shared/forms': {

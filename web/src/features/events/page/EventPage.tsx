@@ -10,6 +10,7 @@ import { EventContent } from './EventContent'
 import { OtherEvents } from './OtherEvents'
 
 const PosterPage = lazy(() => import('./PosterPage'))
+const Recent = lazy(withMessages(() => import('../recent/Recent'), 'events'))
 const PreviewNotice = lazy(withMessages(() => import('../preview/PreviewNotice'), 'organizer'))
 
 /** Also the route of the poster, so that the table of routes, which all visitors load, names no further file. */
@@ -38,7 +39,13 @@ function EventPage() {
       )}
       <EventContent event={event} />
       <Deferred>
-        <OtherEvents id={event.id} event={event.attributes} />
+        <OtherEvents id={event.id} event={event.attributes}>
+          {!preview && (
+            <Suspense fallback={null}>
+              <Recent key={event.id} id={event.id} />
+            </Suspense>
+          )}
+        </OtherEvents>
       </Deferred>
     </article>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '@/shared/api/dataOf'
 import { PAGE_COLLECTION } from '@/shared/constants'
@@ -26,7 +26,7 @@ type Props = { id: number; event: Event }
  * What is related: the feast, the event in other years, and at most two rows, of the same feast, collection or host and of what is near on
  * that day. The data is deferred, so that React renders the rows with low priority: they are far below the first screen.
  */
-export function OtherEvents({ id, event }: Props) {
+export function OtherEvents({ id, event, children }: Props & { children?: ReactNode }) {
   const host = event.eventHost?.data?.id
   const feast = event.recurrence?.feast
   return (
@@ -43,6 +43,7 @@ export function OtherEvents({ id, event }: Props) {
       )}
       {feast ? <BeforeAfter id={id} event={event} /> : <Kin id={id} event={event} />}
       {!isOver(event) && <Near id={id} event={event} />}
+      {children}
     </div>
   )
 }
