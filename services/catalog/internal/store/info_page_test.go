@@ -7,14 +7,21 @@ import (
 	"raymi.example/internal/postgres/pgtest"
 )
 
-// A new portal has a privacy notice that names everything that accounts keep.
+// A new portal has a privacy notice that names everything that accounts and browsers keep.
 func TestThePrivacyNoticeNamesSavedLists(t *testing.T) {
 	t.Parallel()
 	pool := pgtest.Pool(t, Migrations())
 	for locale, words := range map[string][]string{
-		"en": {"\n- **Saved events, organisers, feasts and searches:", "what you save, and drafts of forms."},
-		"es": {"\n- **Eventos, organizadores, fiestas y búsquedas que guardas:", "lo que guardas y los borradores de formularios."},
-		"qu": {"\n- **Waqaychasqa ruwaykuna, wakichiqkuna, raymikuna, maskhasqakuna:", "waqaychasqaykikunata, mana tukusqa formulariokunata."},
+		"en": {
+			"\n- **Saved events, organisers, feasts and searches:", "what you save, the last nine events you viewed (", "), and drafts of forms.",
+		},
+		"es": {
+			"\n- **Eventos, organizadores, fiestas y búsquedas que guardas:", "lo que guardas, los últimos nueve eventos que viste (", ") y los borradores de formularios.",
+		},
+		"qu": {
+			"\n- **Waqaychasqa ruwaykuna, wakichiqkuna, raymikuna, maskhasqakuna:",
+			"waqaychasqaykikunata, qhipa isqun rikusqayki raymikunata, mana tukusqa formulariokunata.",
+		},
 	} {
 		var text string
 		err := pool.QueryRow(t.Context(), `SELECT page_text FROM info_page_translations t JOIN info_pages p ON p.id = t.info_page_id
