@@ -132,7 +132,7 @@ test('a shared URL restores all filters', async () => {
   const { user } = await renderApp('/es/events?from=2026-06-20&to=2026-06-24&city=pisac&category=dance&host=9&q=danza')
   expect(await screen.findByRole('combobox')).toHaveValue('danza')
   await user.click(screen.getByRole('button', { name: 'Fechas: 20 – 24 jun' }))
-  expect(screen.getByLabelText('Desde')).toHaveValue('20/06/2026')
+  expect(await screen.findByLabelText('Desde')).toHaveValue('20/06/2026')
   expect(screen.getByLabelText('Hasta')).toHaveValue('24/06/2026')
   await waitFor(() => expect([requests.list.length, requests.counts.length]).toEqual([1, 1]))
   for (const query of [requests.list[0], requests.counts[0]]) {
