@@ -168,6 +168,25 @@ test('the days of the list are chosen by keyboard', async ({ page }) => {
   await expect(today).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('the calendar of the list stays in the window when numbers make the row wider', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/events/counts**', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/events')
+  await page.getByRole('button', { name: t.other_dates }).click()
+  const calendar = page.getByRole('grid').last()
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+  answer()
+  await expect(page.getByRole('button', { name: t.weekend, exact: true })).toHaveAccessibleDescription(/\d/)
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone the chosen days are visible, also after going back from an event', async ({ page }) => {
   const [phone] = SIZES
   await page.setViewportSize(phone)

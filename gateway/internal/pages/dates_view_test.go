@@ -21,7 +21,9 @@ func TestFirstViewSaysTheStatusOfTheNextDate(t *testing.T) {
 		t.Errorf("no %s in\n%s", want, list)
 	}
 	_, page := p.get(t, "/event/7")
-	if want := `<p class="eventHead_band"><svg width="20" height="20" aria-hidden="true"></svg><strong>Called off</strong><span>Por lluvia</span></p>`; !strings.Contains(page, want) {
+	want := `<p class="eventHead_band"><svg width="20" height="20" aria-hidden="true"></svg>` +
+		`<strong>Called off</strong><span>Por lluvia</span></p>`
+	if !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
 	if want := `<p class="eventHead_by"><a href="/event-host/9">EMUFEC</a>`; !strings.Contains(page, want) {

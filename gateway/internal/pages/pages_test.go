@@ -48,13 +48,15 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",
 	"feast_rule":"Every year: {{rule}}","easter":"Easter","days_after":"{{days}} after {{feast}}","number_of_days":"{{number}} days",
 	"home_tonight":"Tonight","instead_that_day":"Instead","all_of":"All of {{name}}","see_all":"All","starts_soon":"Soon",
-	"events_of_host":"Coming","no_event":"Nothing on","no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
+	"events_of_host":"Coming","no_event":"Nothing on",
+	"no_events_of_host":"Nothing planned","shown_in_english":"in English","shown_in_spanish":"in Spanish",
 	"step_free_entrance":"Step-free entrance","accessible_hearing":"For deaf people",
 	"audience_children":"Children",
 	"tagline":"the calendar","embed_source":"Source:","embed_new_tab":"In a new tab","embed_address_wrong":"Wrong address",
 	"service_unavailable":"Resting"}`
 
-const description = `{"reasons":[{"en":"Rain","es":"Lluvia","qu":"Para"}],"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
+const description = `{"reasons":[{"en":"Rain","es":"Lluvia","qu":"Para"}],
+	"widths":[320,640,1280],"dates":{"en":` + dates + `,"es":` + dates + `,"qu":` + dates + `},
 	"texts":{"en":` + texts + `,"es":` + texts + `,"qu":` + texts + `},"pages":{
 	"event":{"css":["assets/app-1.css","assets/event-1.css"],"js":["assets/event-1.js"],
 		"words":{"en":["assets/en-1.js"],"qu":["assets/qu-1.js"]},"queries":[

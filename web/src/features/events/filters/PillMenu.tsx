@@ -19,6 +19,13 @@ export function PillMenu({ label, look, wide, onOpen, children }: Props) {
   useLayoutEffect(() => {
     if (open) keepInWindow(panel.current)
   })
+  // Numbers that arrive make the buttons before this one wider.
+  useEffect(() => {
+    if (!open) return
+    const observer = new ResizeObserver(() => keepInWindow(panel.current))
+    for (const button of box.current?.parentElement?.children ?? []) observer.observe(button)
+    return () => observer.disconnect()
+  }, [open])
   useEffect(() => {
     if (!open) return
     const closeIfOutside = (event: Event) => {
