@@ -13,10 +13,12 @@ func TestThePrivacyNoticeNamesSavedLists(t *testing.T) {
 	pool := pgtest.Pool(t, Migrations())
 	for locale, words := range map[string][]string{
 		"en": {
-			"\n- **Saved events, organisers, feasts and searches:", "what you save, the last nine events you viewed (", "), and drafts of forms.",
+			"\n- **Saved events, organisers, feasts and searches:",
+			"what you save, the last nine events you viewed (", "), and drafts of forms.",
 		},
 		"es": {
-			"\n- **Eventos, organizadores, fiestas y búsquedas que guardas:", "lo que guardas, los últimos nueve eventos que viste (", ") y los borradores de formularios.",
+			"\n- **Eventos, organizadores, fiestas y búsquedas que guardas:",
+			"lo que guardas, los últimos nueve eventos que viste (", ") y los borradores de formularios.",
 		},
 		"qu": {
 			"\n- **Waqaychasqa ruwaykuna, wakichiqkuna, raymikuna, maskhasqakuna:",
