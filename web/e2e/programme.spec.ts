@@ -2,25 +2,23 @@ import { expect, test } from '@playwright/test'
 import { publish } from './event'
 import { inLanguage, LOCALES, open, wordsOf } from './portal'
 
-const SATURDAY = 6
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 
-/** Saturday of this weekend at 20:00 in Lima; on a Sunday that day. */
-function saturdayEvening(): Date {
-  const lima = new Date(Date.now() - 5 * 3_600_000)
-  const days = lima.getUTCDay() === 0 ? 0 : SATURDAY - lima.getUTCDay()
-  return new Date(Date.UTC(lima.getUTCFullYear(), lima.getUTCMonth(), lima.getUTCDate() + days) + DAY_MS + 3_600_000)
+/** The evening of Sunday in Lima, from 20:00 until a minute before midnight: at any time of a week it is to come in its weekend. */
+function sundayEvening(): { eventStartDate: string; eventEndDate: string } {
+  const lima = new Date(Date.now() - 5 * HOUR_MS)
+  const days = (7 - lima.getUTCDay()) % 7
+  const start = Date.UTC(lima.getUTCFullYear(), lima.getUTCMonth(), lima.getUTCDate() + days, 20 + 5)
+  return {
+    eventStartDate: new Date(start).toISOString(),
+    eventEndDate: new Date(start + 4 * HOUR_MS - 60_000).toISOString(),
+  }
 }
 
 for (const locale of LOCALES)
   test(`the weekend is printed from its list, with a code for each event, in ${locale}`, async ({ page }) => {
     const name = `Concierto de campanas ${locale}`
-    const start = saturdayEvening()
-    const event = await publish({
-      eventName: name,
-      eventStartDate: start.toISOString(),
-      eventEndDate: new Date(start.getTime() + 2 * 3_600_000).toISOString(),
-    })
+    const event = await publish({ eventName: name, ...sundayEvening() })
     try {
       const words = wordsOf(locale)
       await open(page, inLanguage(locale, '/events?when=weekend'))
