@@ -58,7 +58,14 @@ test.describe('on a phone', () => {
     await tap(page, words.near_me)
     expect(new URL((await asked).url()).searchParams.get('near')).toBe('-13.515,-71.975')
     await expect(page).toHaveURL(/\?near=me$/)
-    await expect(page.getByRole('article').first()).toContainText('San Blas')
+    await expect(page.getByRole('heading', { level: 2, name: words.near_today })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(/\d+ m · \d+ min/)
+    const ring = words.ring_minutes.replace('{{minutes}}', '10')
+    const nearest = page
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { level: 2, name: ring }) })
+      .last()
+    await expect(nearest.getByRole('article').first()).toContainText('San Blas')
   })
 
   test('the sheet of filters works with the keyboard and returns the focus', async ({ page }) => {

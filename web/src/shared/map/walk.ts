@@ -4,7 +4,7 @@ const METRES_PER_DEGREE = 111_195
 /** On flat ground, in a minute. The portal knows no heights: uphill takes longer. */
 const WALK_METRES = 80
 /** What counts as near, and what is still walked, in minutes. */
-const WALK_RINGS = [10, 30] as const
+export const WALK_RINGS = [10, 30] as const
 
 type Walk = {
   metres: number

@@ -22,7 +22,7 @@ import { Filters } from '../filters/Filters'
 import { changed, filtersOf, moreOf } from '../filters/filterParams'
 import { PillRow } from '../filters/PillRow'
 import { type Period, periodIn } from '../filters/period'
-import { QuickFilters, SheetButton } from '../filters/QuickFilters'
+import { QuickFilters, Refused, SheetButton } from '../filters/QuickFilters'
 import { SaveSearch } from '../filters/SaveSearch'
 import { useChoiceCounts } from '../filters/useChoiceCounts'
 import { useNearMe } from '../filters/useNearMe'
@@ -102,6 +102,7 @@ export function Component() {
           <NearNote state={near.state} />
           {chosen.length > 0 && <SaveSearch params={params} filter={filter} />}
         </div>
+        <Refused near={near} params={params} what={what} period={shown} write={write} />
       </div>
       <div className={fading.results}>
         {view ? (

@@ -1,14 +1,22 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
-import { Icon } from '@/shared/ui/Icon'
+import { Icon, type IconName } from '@/shared/ui/Icon'
 import css from './filters.module.css'
 
-/** `count` is the number of events that the chip would find; undefined while it is not known, null if it never is. */
-type Props = { label: string; on: boolean; count: number | undefined | null; onPress: () => void }
+type Props = {
+  label: string
+  on: boolean
+  /** The number of events that the chip would find; undefined while it is not known, null if it never is. */
+  count: number | undefined | null
+  onPress: () => void
+  icon?: IconName
+  /** What it was pressed for is on its way. */
+  busy?: boolean
+}
 
 /** A filter as a toggle button. Its number is its description, so that its name stays what is written on it. */
-export function Chip({ label, on, count, onPress }: Props) {
+export function Chip({ label, on, count, onPress, icon, busy }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const known = typeof count === 'number'
@@ -17,9 +25,11 @@ export function Chip({ label, on, count, onPress }: Props) {
       type="button"
       className={cx(css.pill, on && css.active)}
       aria-pressed={on}
+      aria-busy={busy}
       aria-describedby={known ? id : undefined}
       onClick={onPress}
     >
+      {icon && <Icon name={icon} size={16} />}
       {label}
       {count !== null && (
         <small className={css.chipCount} aria-hidden="true">

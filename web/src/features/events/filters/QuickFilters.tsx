@@ -9,7 +9,11 @@ import css from './filters.module.css'
 import type { Period } from './period'
 import type { NearMe } from './useNearMe'
 
+const Elsewhere = lazy(() => import('./Elsewhere'))
 const FilterSheet = lazy(() => import('./FilterSheet'))
+
+/** All of one size, so that no button moves when the answer arrives. */
+const NEAR_ICONS = { off: 'pin', asking: 'clock', on: 'close', refused: 'alert' } as const
 
 type ChipsProps = {
   params: URLSearchParams
@@ -38,7 +42,14 @@ export function QuickFilters({ params, near, choices, write }: ChipsProps) {
         count={choices?.audience?.[WITH_CHILDREN]}
         onPress={() => write({ audience: children ? '' : WITH_CHILDREN })}
       />
-      <Chip on={near.state === 'on'} label={t('near_me')} count={null} onPress={near.toggle} />
+      <Chip
+        on={near.state === 'on'}
+        label={t('near_me')}
+        count={null}
+        onPress={near.toggle}
+        icon={NEAR_ICONS[near.state]}
+        busy={near.state === 'asking'}
+      />
     </>
   )
 }
@@ -49,6 +60,16 @@ type SheetProps = {
   what: EventFilter
   period: Period
   write: Write
+}
+
+/** What a visitor chooses from whose position was refused. */
+export function Refused({ near, ...props }: SheetProps & { near: NearMe }) {
+  if (near.state !== 'refused') return null
+  return (
+    <Suspense fallback={null}>
+      <Elsewhere {...props} />
+    </Suspense>
+  )
 }
 
 /** The parameters of the sheet that have no button of their own. */

@@ -31,6 +31,9 @@ const PLAIN = [
   'bbox',
 ]
 
+/** Metres around the visitor: an hour on foot. */
+const RADIUS = '5000'
+
 /** The further parameters of the search; undefined without any. `position` is that of the visitor: latitude,longitude. */
 export function moreOf(params: URLSearchParams, position: string | null): Record<string, string> | undefined {
   const more: Record<string, string> = {}
@@ -38,7 +41,7 @@ export function moreOf(params: URLSearchParams, position: string | null): Record
     const value = params.get(name)
     if (value) more[name] = value
   }
-  if (params.get('near') && position) Object.assign(more, { near: position, order: 'nearest' })
+  if (params.get('near') && position) Object.assign(more, { near: position, radius: RADIUS, order: 'nearest' })
   return Object.keys(more).length > 0 ? more : undefined
 }
 

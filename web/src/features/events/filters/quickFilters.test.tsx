@@ -178,6 +178,28 @@ test('a refused position is said, and the list stays', async () => {
   expect(await screen.findByText(/Your position is not available/)).toBeInTheDocument()
   expect(router.state.location.search).toBe('')
   expect(screen.getByRole('button', { name: 'Near me', pressed: false })).toBeInTheDocument()
+  const offered = within(await screen.findByRole('list', { name: 'Neighbourhood' }))
+  expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['San Blas44 events'])
+  await user.click(offered.getByRole('button', { name: 'San Blas' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?neighbourhood=san-blas'))
+  expect(await offered.findByRole('button', { name: 'San Blas', pressed: true })).toBeInTheDocument()
+})
+
+test('an address near the visitor says that the position is denied', async () => {
+  const query = async () => ({ state: 'denied' })
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } })
+  await renderApp('/events?near=me')
+  expect(await screen.findByText(/Your position is not available/)).toBeInTheDocument()
+  Reflect.deleteProperty(navigator, 'permissions')
+})
+
+test('the button says that the position is being asked for', async () => {
+  position(() => {})
+  const { user } = await renderApp('/events')
+  const button = await screen.findByRole('button', { name: 'Near me' })
+  expect(button).toHaveAttribute('aria-busy', 'false')
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-busy', 'true')
 })
 
 test('near me sends a rounded position, which is not in the URL', async () => {

@@ -36,7 +36,7 @@ export function useNearMe(params: URLSearchParams, write: Write): NearMe {
     if (!wanted || position) return
     navigator.permissions
       ?.query({ name: 'geolocation' })
-      .then(({ state }) => state === 'granted' && locate(() => {}))
+      .then(({ state }) => (state === 'granted' ? locate(() => {}) : state === 'denied' && setPending('refused')))
       .catch(() => {})
   }, [wanted, position, locate])
   const toggle = () => {

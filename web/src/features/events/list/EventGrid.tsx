@@ -21,7 +21,7 @@ const FIRST_CARDS = 6
 // Read once, because reading it later forces a layout.
 const onPhone = window.innerWidth < 640
 
-type Props = {
+export type GridProps = {
   filter: EventFilter
   empty: string
   /** An action for an empty list. */
@@ -33,12 +33,14 @@ type Props = {
   saysOrder?: boolean
   /** The cards are below headings of their days, if the list is sorted by them. */
   byDay?: boolean
+  /** Arranges the events in another way; `onMore` loads the next page and is undefined without one. */
+  arrange?: (events: Entity<Event>[], onMore?: () => void) => ReactNode
   /** The class of the list, unless its cards are rows on a phone only. */
   rows?: string
 }
 
 /** An infinite list of events. */
-export function EventGrid({ filter, empty, action, level, top = false, saysOrder, byDay, rows }: Props) {
+export function EventGrid({ filter, empty, action, level, top = false, saysOrder, byDay, arrange, rows }: GridProps) {
   const list = useListEventsInfiniteQuery(filter)
   const showAll = useDeferred()
   if (list.isFetching && !list.currentData) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
@@ -54,23 +56,26 @@ export function EventGrid({ filter, empty, action, level, top = false, saysOrder
     )
   }
   const most = showAll || !onPhone ? Infinity : FIRST_CARDS
+  const days = byDay && orderOf(filter) === 'soonest'
+  const more = list.hasNextPage && !list.isFetching ? list.fetchNextPage : undefined
   return (
     <>
       <SearchNote match={match} />
       <MissedNote match={match} />
       {saysOrder && <OrderNote filter={filter} />}
-      {byDay && orderOf(filter) === 'soonest' ? (
-        <Days pages={pages} most={most} top={top} hasMore={list.hasNextPage} />
-      ) : (
-        <Cards pages={pages} most={most} level={level} top={top} listed={dayOfList(filter)} rows={rows} />
+      {arrange?.(
+        pages.flatMap(({ data }) => data),
+        more,
       )}
+      {!arrange && days && <Days pages={pages} most={most} top={top} hasMore={list.hasNextPage} />}
+      {!arrange && !days && <Cards {...{ pages, most, level, top, rows }} listed={dayOfList(filter)} />}
       <ListEnd list={list} />
     </>
   )
 }
 
 type Pages = { pages: { data: Entity<Event>[] }[]; most: number }
-type CardsProps = Pick<Props, 'level' | 'top' | 'rows'> & Pages & { listed?: Day }
+type CardsProps = Pick<GridProps, 'level' | 'top' | 'rows'> & Pages & { listed?: Day }
 
 /** Rendered again for other events only: the page around it is rendered with each count that arrives. */
 const Cards = memo(function Cards({ pages, most, level, top, listed, rows }: CardsProps) {

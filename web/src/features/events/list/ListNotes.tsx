@@ -66,7 +66,7 @@ export function NearNote({ state }: { state: NearState }) {
   const { t } = useTranslation()
   const text = { off: '', asking: t('near_asking'), on: t('near_first'), refused: t('near_refused') }[state]
   return (
-    <p role="status" className={css.near}>
+    <p role="status" className={css.near} data-refused={state === 'refused' || undefined}>
       {text}
     </p>
   )
