@@ -76,6 +76,10 @@ func Encode(name string, f Feed) (body []byte, contentType string, err error) {
 	if !ok {
 		return nil, "", fmt.Errorf("no feed has the format %q", name)
 	}
+	f.Events = slices.Clone(f.Events)
+	for i, e := range f.Events {
+		f.Events[i].StatusReason = reasonIn(f.Locale, e.StatusReason)
+	}
 	var out bytes.Buffer
 	if err := chosen.write(&out, f); err != nil {
 		return nil, "", fmt.Errorf("write %s: %w", name, err)

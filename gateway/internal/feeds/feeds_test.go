@@ -336,3 +336,17 @@ func TestStatusesAreNamedAsOnThePages(t *testing.T) {
 		}
 	}
 }
+
+func TestFeedsSayUsualReasonsInTheirLanguage(t *testing.T) {
+	t.Parallel()
+	e := concert()
+	e.Status, e.StatusReason = "cancelled", "Lluvia"
+	for _, format := range []string{"ics", "rss", "atom", "json"} {
+		f := feedOf(e)
+		f.Locale = locale.En
+		body := encode(t, format, f)
+		if !strings.Contains(body, "Rain") || strings.Contains(body, "Lluvia") {
+			t.Errorf("%s has no reason in English:\n%s", format, body)
+		}
+	}
+}

@@ -8,7 +8,7 @@ const plain = (text: string) => text.trim().replace(/\.$/, '').toLowerCase()
 
 /**
  * The usual reason that a text names in any language, in the language of the page; undefined for other texts. The server has the same
- * rule for the first view (gateway/internal/pages/reason.go).
+ * rule for the first view (gateway/internal/pages/reason.go) and for feeds (gateway/internal/feeds/reason.go).
  */
 export function usualReason(text: string | null | undefined, locale: Locale): string | undefined {
   const written = plain(text ?? '')
