@@ -7,6 +7,7 @@ import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import type { Feast } from '../entry/recurrenceApi'
+import { EntryName } from './EntryName'
 import { More } from './More'
 import { type Entry, withPeriod } from './month'
 import css from './month.module.css'
@@ -71,10 +72,10 @@ export const DayCell = memo(function DayCell({ day, today, count = 0, entries, f
       )}
       <div className={css.names}>
         {feast && <Link to={path(`/feasts/${feast.code}`)}>{feast.name}</Link>}
-        {entries?.slice(0, SHOWN).map(({ id, name, starts }) => (
+        {entries?.slice(0, SHOWN).map(({ id, name, starts, cancelled }) => (
           <Link key={id} to={path(`/event/${id}`)}>
             {starts && !isMidnight(starts) && <span>{clock(starts, locale)} </span>}
-            {name}
+            <EntryName name={name} cancelled={cancelled} />
           </Link>
         ))}
         <More label={longDay(day, locale)} events={entries?.slice(SHOWN) ?? []} />

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocalePath } from '@/shared/i18n/useLocale'
+import { EntryName } from './EntryName'
 import css from './month.module.css'
 
 type Props = {
   /** What the names are of, for the name of the button. */
   label: string
-  events: { id: number; name: string }[]
+  events: { id: number; name: string; cancelled?: boolean }[]
 }
 
 /** The events that a cell has no room for, behind their number. */
@@ -33,9 +34,11 @@ export function More({ label, events }: Props) {
     <details className={css.more} ref={box}>
       <summary aria-label={`${label}: +${events.length}`}>+{events.length}</summary>
       <ul>
-        {events.map(({ id, name }) => (
+        {events.map(({ id, name, cancelled }) => (
           <li key={id}>
-            <Link to={path(`/event/${id}`)}>{name}</Link>
+            <Link to={path(`/event/${id}`)}>
+              <EntryName name={name} cancelled={cancelled} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ test.each(['2026-11-28', '2027-02-01', '2026-06-21'])('the table of %s has five 
   expect(weeks[0]).toContain(day)
 })
 
-test('an event is on each of its days, and on none on which it does not take place', () => {
+test('an event is on each of its days, as cancelled where its date is, and not where it is postponed', () => {
   const days = entriesOf(
     [
       event(1, 'Feast', ['2026-12-08T05:00:00Z', '2026-12-11T05:00:00Z']),
@@ -42,6 +42,7 @@ test('an event is on each of its days, and on none on which it does not take pla
         'Concert',
         ['2026-12-09T00:00:00Z', '2026-12-09T05:00:00Z'],
         ['2026-12-16T00:00:00Z', '2026-12-16T02:00:00Z', 'cancelled'],
+        ['2026-12-17T00:00:00Z', '2026-12-17T02:00:00Z', 'postponed'],
       ),
       event(
         3,
@@ -58,7 +59,8 @@ test('an event is on each of its days, and on none on which it does not take pla
   expect(names('2026-12-09')).toEqual(['Feast'])
   expect(names('2026-12-10')).toEqual(['Feast'])
   expect(names('2026-12-11')).toBeUndefined()
-  expect(names('2026-12-15')).toBeUndefined()
+  expect(days.get('2026-12-15')).toEqual([{ id: 2, name: 'Concert', starts: '2026-12-16T00:00:00Z', cancelled: true }])
+  expect(names('2026-12-16')).toBeUndefined()
 })
 
 test('seasons are bars over their days of a week, the longest first, and not among the events of a day', () => {

@@ -31,23 +31,39 @@ export function weeksOf({ last }: Month): Day[][] {
 }
 
 /** An event on one of its days; `starts` is the instant if it begins on this day. */
-export type Entry = { id: number; name: string; starts: string | null }
+export type Entry = { id: number; name: string; starts: string | null; cancelled?: boolean }
 
 /** The events of each day by their beginning, those that go on from an earlier day last; seasons are bars instead. */
 export function entriesOf(events: Entity<Event>[], { first, last }: Month): Map<Day, Entry[]> {
   const entries = new Map<Day, Entry[]>()
   const add = ({ id, attributes }: Entity<Event>, date: Occurrence) => {
     const began = dayOf(date.startsAt)
+    const cancelled = isCancelled(attributes) || isCancelled({ eventStatus: date.status })
     for (const day of daysWithin(date, first, last)) {
       const shown = entries.get(day) ?? []
       if (shown.every((other) => other.id !== id))
-        entries.set(day, [...shown, { id, name: attributes.eventName, starts: day === began ? date.startsAt : null }])
+        entries.set(day, [
+          ...shown,
+          {
+            id,
+            name: attributes.eventName,
+            starts: day === began ? date.startsAt : null,
+            ...(cancelled && { cancelled }),
+          },
+        ])
     }
   }
-  for (const event of events.filter((one) => !isSeason(one)))
-    for (const date of event.attributes.occurrences?.filter(takesPlace) ?? []) add(event, date)
+  for (const event of events.filter((one) => !isSeason(one))) for (const date of shownDates(event)) add(event, date)
   for (const [day, shown] of entries) entries.set(day, shown.toSorted(byStart))
   return entries
+}
+
+const isCancelled = ({ eventStatus }: { eventStatus?: Event['eventStatus'] }) => eventStatus === 'cancelled'
+
+/** The dates that take place, and after them the cancelled ones: a day that has both is not cancelled. */
+function shownDates({ attributes: { occurrences = [] } }: Entity<Event>): Occurrence[] {
+  const dates = occurrences ?? []
+  return [...dates.filter(takesPlace), ...dates.filter(({ status }) => status === 'cancelled')]
 }
 
 const isSeason = ({ attributes }: Entity<Event>) => attributes.programmeKind === 'season'

@@ -18,7 +18,7 @@ const instantsOf = ({ first, last }: Month) => ({ from: periodOf(first).from, to
 /** Names and dates of what happens in a month, without what is always open; the first hundred events by their next date. */
 export const monthParams = ({ filter, month }: MonthFilter, { from, to } = instantsOf(month)) => ({
   ...eventFilters({ ...filter, more: { ...filter.more, ...daysOf(month), ...HAPPENING } }),
-  fields: ['eventName', 'programmeKind'],
+  fields: ['eventName', 'programmeKind', 'eventStatus'],
   populate: {
     occurrences: {
       filters: { startsAt: { $lt: to }, endsAt: { $gt: from } },

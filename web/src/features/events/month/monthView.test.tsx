@@ -110,3 +110,24 @@ test('the list leads to the month and back, and the weeks to those beside', asyn
     vi.useRealTimers()
   }
 })
+
+test('a cancelled date is struck through and says so, unless the day has another one', async () => {
+  answer()
+  const [date] = concert.attributes.occurrences
+  const off = { ...date, id: 2, status: 'cancelled' }
+  const of = (id: number, eventName: string, rest: object) => ({
+    id,
+    attributes: { ...concert.attributes, eventName, ...rest },
+  })
+  const events = [
+    of(1, 'Vigil', { occurrences: [off] }),
+    of(2, 'Parade', { eventStatus: 'cancelled' }),
+    of(3, 'Play', { occurrences: [off, date] }),
+  ]
+  server.use(http.get('*/api/events/search', () => HttpResponse.json(many(events))))
+  await renderApp('/events?view=month&from=2027-02-03')
+  const vigil = await screen.findByRole('link', { name: /Vigil Cancelled$/ })
+  expect(within(vigil).getByText('Vigil').tagName).toBe('S')
+  expect(screen.getByRole('link', { name: /Parade Cancelled$/ })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Play$/ })).toBeInTheDocument()
+})
