@@ -39,6 +39,8 @@ test('a month of the strip scrolls to its feasts, which stay below the strip', a
   await months.getByRole('link', { name: /^May / }).click()
   const heading = page.getByRole('heading', { level: 2, name: /^May / })
   await expect(heading).toBeInViewport()
+  await expect(months.locator('a[aria-current]')).toHaveText('May')
+  await expect(months.locator('a[aria-current]')).toBeInViewport()
   const [above, below] = [await months.boundingBox(), await heading.boundingBox()]
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
   await page.getByRole('searchbox', { name: wordsOf('en').search_feasts }).fill('qoyllur')

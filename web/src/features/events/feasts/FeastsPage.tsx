@@ -15,8 +15,9 @@ import { useListFeastsQuery } from '../entry/recurrenceApi'
 import { ComingFeasts } from './ComingFeasts'
 import { FeastRow } from './FeastRow'
 import css from './feasts.module.css'
-import { MonthStrip, monthId } from './MonthStrip'
+import { MonthStrip } from './MonthStrip'
 import { comingOf, monthsOf } from './months'
+import { monthId } from './useMonthInView'
 
 /** The feasts that the page begins with. */
 const NEXT = 3

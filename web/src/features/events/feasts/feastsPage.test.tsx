@@ -70,6 +70,33 @@ test('months lead to their feasts, which are found by name in any spelling', asy
   expect(await screen.findByText('Nothing found. Try another word.')).toBeInTheDocument()
 })
 
+test('the strip has the current month first, marks the one that is read, and is one tab stop', async () => {
+  ofYear()
+  const { user } = await renderApp('/feasts')
+  const strip = await screen.findByRole('navigation', { name: 'The year of feasts' })
+  expect([...strip.querySelectorAll('li')].map(({ textContent }) => textContent).join(' ')).toBe(
+    'Nov Dec Jan Feb Mar Apr May Jun Jul Aug Sept Oct',
+  )
+  const [december, may, june] = within(strip).getAllByRole('link')
+  const marked = () => within(strip).getByRole('link', { current: true }).textContent
+  expect(marked()).toBe('Dec')
+  expect([december, may, june].map((link) => link?.tabIndex)).toEqual([0, -1, -1])
+  act(() => december?.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(may).toHaveFocus()
+  expect([december, may, june].map((link) => link?.tabIndex)).toEqual([-1, 0, -1])
+  await user.keyboard('{End}{ArrowRight}')
+  expect(december).toHaveFocus()
+  const tops: Record<string, number> = { 'month-2026-12': -200, 'month-2027-05': 0, 'month-2027-06': 300 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, tops[this.id] ?? 0)
+  })
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000)
+  act(() => window.dispatchEvent(new Event('scroll')))
+  expect(marked()).toBe('May')
+  vi.restoreAllMocks()
+})
+
 test('all feasts are one calendar, in the language of the page', async () => {
   const { user } = await renderApp('/es/feasts')
   await user.click(await screen.findByRole('button', { name: 'Añadir todas las fiestas a mi calendario' }))

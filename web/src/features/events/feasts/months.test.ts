@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingOf, monthsOf } from './months'
+import { comingOf, monthInView, monthsOf, stripOf } from './months'
 
 const feast = (code: string, lastsDays: number, ...days: string[]) => ({ code, name: code, feast: '', lastsDays, days })
 
@@ -30,3 +30,32 @@ test('a feast of several days is listed until its last day', () => {
 
 test('without a known day a feast is left out', () =>
   expect(comingOf([feast('old', 1, '2020-01-01')], '2026-01-01')).toEqual([]))
+
+test('the strip has a year from the current month on, and a later month with a feast', () => {
+  const year = stripOf('2026-11-27', ['2026-12-01', '2027-11-01'])
+  expect([year.length, year[0], year[1], year.at(-2), year.at(-1)]).toEqual([
+    13,
+    '2026-11-01',
+    '2026-12-01',
+    '2027-10-01',
+    '2027-11-01',
+  ])
+  expect(stripOf('2027-01-31', ['2027-01-01'])).toHaveLength(12)
+})
+
+test('a feast that began in the month before has its month in the strip', () =>
+  expect(stripOf('2027-02-01', ['2027-01-01'])[0]).toBe('2027-01-01'))
+
+test.each([
+  ['above all months, the first one', [300, 500, 700], false, undefined, 'a'],
+  ['the last one above the line', [-400, 80, 400], false, undefined, 'b'],
+  ['at the end the last one', [-400, 80, 400], true, undefined, 'c'],
+  ['at the end the chosen one', [-400, 200, 400], true, 'b', 'b'],
+  ['at the end not one that was chosen before', [-400, 200, 400], true, 'a', 'c'],
+  ['all above the line, the last one', [-400, -200, 50], true, 'a', 'c'],
+])('the month that is read: %s', (_, tops, atEnd, chosen, month) => {
+  const sections = tops.map((top, i) => ({ month: 'abc'.charAt(i), top }))
+  expect(monthInView(sections, 100, atEnd, chosen)).toBe(month)
+})
+
+test('without a month none is read', () => expect(monthInView([], 100, true)).toBeUndefined())

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@/shared/dates/lima'
+import { addDays, addMonths, type Day } from '@/shared/dates/lima'
 import type { Feast } from '../entry/recurrenceApi'
 
 export type FeastDay = { feast: Feast; day: Day }
@@ -29,4 +29,22 @@ export function monthsOf(coming: FeastDay[]): Month[] {
     else months.push({ month, feasts: [one] })
   }
   return months
+}
+
+/** The months of the strip: a year from the current month on, and the later ones that have a feast. */
+export function stripOf(today: Day, months: Day[]): Day[] {
+  const current = `${today.slice(0, 7)}-01`
+  const year = Array.from({ length: 12 }, (_, ahead) => addMonths(current, ahead))
+  return [...new Set([...months.filter((month) => month < current), ...year, ...months])]
+}
+
+/**
+ * The month that is read: the last one that begins above a line. At the end of the page, where the last months cannot reach the line, it
+ * is the chosen one, else the last one.
+ */
+export function monthInView(sections: { month: Day; top: number }[], line: number, atEnd: boolean, chosen?: Day) {
+  const above = sections.findLast(({ top }) => top <= line) ?? sections[0]
+  if (!atEnd) return above?.month
+  const below = sections.filter(({ top }) => top > line)
+  return (below.find(({ month }) => month === chosen) ?? below.at(-1) ?? above)?.month
 }
