@@ -46,3 +46,21 @@ test('a month of the strip scrolls to its feasts, which stay below the strip', a
   await page.getByRole('searchbox', { name: wordsOf('en').search_feasts }).fill('qoyllur')
   await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Qoyllur' })).toBeInViewport()
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('a month leads to its feasts, and the calendar to its file', async ({ page }) => {
+    await page.goto('/es/feasts')
+    const words = wordsOf('es')
+    await page
+      .getByRole('navigation', { name: words.year_of_feasts })
+      .getByRole('link', { name: /^Mayo / })
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Mayo / })).toBeInViewport()
+    await expect(page.getByRole('link', { name: words.add_all_feasts })).toHaveAttribute(
+      'href',
+      '/api/feasts.ics?locale=es',
+    )
+  })
+})

@@ -9,6 +9,7 @@ const titles: Record<string, keyof Words> = {
   '/': 'main_title',
   '/events': 'events',
   '/event-host-list': 'event_host_page',
+  '/feasts': 'year_of_feasts',
   '/news': 'news',
   '/about-us': 'about_us_title',
   '/contacts': 'contacts_title',

@@ -12,6 +12,7 @@ const pages: View[] = [
   { name: 'events', path: '/events', content: card },
   { name: 'event', path: '/event/EVENT', content: '#main aside dl' },
   { name: 'feast', path: '/feasts/corpus-christi', content: '#main li time' },
+  { name: 'feasts', path: '/feasts', content: '#main h3' },
   { name: 'host-list', path: '/event-host-list', content: card },
   { name: 'host', path: '/event-host/HOST', content: '#main dl' },
   { name: 'news', path: '/news', content: card },
@@ -26,7 +27,6 @@ export const contentPages = pages
 
 const others: View[] = [
   { name: 'accessibility', path: '/accessibility', content: '#main li' },
-  { name: 'feasts', path: '/feasts', content: '#main h3' },
   { name: 'map', path: '/events?view=map', content: '.map_sign' },
   { name: 'month', path: '/events?view=month', content: '#main td a' },
   { name: 'saved', path: '/saved', content: '#main a' },

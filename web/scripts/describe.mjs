@@ -16,6 +16,7 @@ const modules = {
   map: [LIST, 'src/features/events/map/EventMapView.tsx'],
   event: 'src/features/events/page/EventPage.tsx',
   feast: ['src/app/pages/feast/FeastRoute.tsx', 'src/app/pages/feast/OneFeast.tsx'],
+  feasts: ['src/app/pages/feast/FeastRoute.tsx', 'src/features/events/feasts/FeastsPage.tsx'],
   hosts: 'src/app/pages/hosts/HostListRoute.tsx',
   host: 'src/app/pages/HostRoute.tsx',
   news: 'src/features/news/NewsListPage.tsx',
@@ -51,6 +52,9 @@ const words = [
   'see_all',
   'all_of',
   'year_of_feasts',
+  'year_of_feasts_lead',
+  'coming_feasts',
+  'add_all_feasts',
   'feast_rule',
   'why_this_day',
   'coming_years',
@@ -180,6 +184,7 @@ const groups = {
   map: ['events'],
   event: ['events'],
   feast: ['events'],
+  feasts: ['events'],
   hosts: ['events'],
 }
 
@@ -217,18 +222,21 @@ const pages = Object.fromEntries(
   }),
 )
 const texts = {}
+const daysAhead = {}
 const keys = [...new Set([...words, ...Object.values(feastKeys)])]
 for (const locale of LOCALES) {
   const read = (group) => JSON.parse(readFileSync(`${root}src/shared/i18n/locales/${group}${locale}.json`, 'utf8'))
   const all = Object.assign({}, ...wordFiles.map(read))
   const missing = keys.filter((word) => !(word in all))
   if (missing.length > 0) throw new Error(`the words in ${locale} lack ${missing}`)
+  // Quechua has one word for one and for more.
+  daysAhead[locale] = ['one', 'other'].map((form) => all[`days_ahead_${form}`] ?? all.days_ahead)
   texts[locale] = Object.fromEntries(keys.map((word) => [word, all[word]]))
 }
 const dates = Object.fromEntries(
   LOCALES.map((locale) => {
     const weekdaysPlural = Array.from({ length: 7 }, (_, weekday) => weekdayPlural(weekday, locale))
-    return [locale, { ...datePatterns[locale], weekdaysPlural }]
+    return [locale, { ...datePatterns[locale], weekdaysPlural, daysAhead: daysAhead[locale] }]
   }),
 )
 const { REASONS } = await load('features/events/reasons/reasons.ts')

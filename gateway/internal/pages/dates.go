@@ -18,6 +18,9 @@ type datePatterns struct {
 	WeekdaysPlural []string `json:"weekdaysPlural"`
 	Of             string   `json:"of"`
 
+	// DaysAhead are the words after the number of days until a feast, for one and for more.
+	DaysAhead []string `json:"daysAhead"`
+
 	// Full is a day with its weekday and the full name of its month.
 	Full  string `json:"full"`
 	Day   string `json:"day"`
@@ -49,7 +52,7 @@ func (p datePatterns) span(start, end time.Time) string {
 
 // complete reports whether all names are there.
 func (p datePatterns) complete() bool {
-	return len(p.Months) == 12 && len(p.MonthsLong) == 12 && len(p.Halves) == 2 &&
+	return len(p.Months) == 12 && len(p.MonthsLong) == 12 && len(p.Halves) == 2 && len(p.DaysAhead) == 2 &&
 		len(p.Weekdays) == 7 && len(p.WeekdaysLong) == 7 && len(p.WeekdaysPlural) == 7
 }
 

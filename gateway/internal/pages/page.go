@@ -51,7 +51,9 @@ type view struct {
 	Month *month
 	Map   bool
 	// Feast selects the layout of the page of a feast.
-	Feast  *feastView
+	Feast *feastView
+	// Feasts selects the layout of the page of all feasts.
+	Feasts *feastsView
 	Cards  []card
 	Hosts  []hostRow
 	People []person

@@ -29,6 +29,7 @@ const (
 	eventMonth kind = "month"
 	eventMap   kind = "map"
 	feast      kind = "feast"
+	feasts     kind = "feasts"
 )
 
 // listViews are the other views of the list of events, by the parameter view of its address.
@@ -53,7 +54,7 @@ var paths = regexp.MustCompile(`^/(|about-us|accessibility|contacts|create-event
 	`/portal|/info-pages(?:/[a-z]+)?|/lists(?:/[a-z-]+)?|/other-names|/texts|/users|/record)?)/?$`)
 
 var kinds = map[string]kind{
-	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/about-us": about, "/contacts": contacts,
+	"/": home, "/events": events, "/event-host-list": hosts, "/news": newsList, "/feasts": feasts, "/about-us": about, "/contacts": contacts,
 	"/privacy": info, "/terms": info, "/sales": info, "/charity": info,
 }
 

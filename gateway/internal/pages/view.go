@@ -12,6 +12,7 @@ var builders = map[kind]func(*Handler, *page) error{
 	home: (*Handler).home, events: (*Handler).events, event: (*Handler).event, hosts: (*Handler).hosts, host: (*Handler).host,
 	newsList: (*Handler).newsList, newsItem: (*Handler).newsItem, about: (*Handler).about, contacts: (*Handler).contacts,
 	info: (*Handler).info, eventMonth: (*Handler).eventMonth, eventMap: (*Handler).eventMap, feast: (*Handler).feast,
+	feasts: (*Handler).feasts,
 }
 
 // cardsShown is the number of a list's cards in the first view, which fill the first screens.

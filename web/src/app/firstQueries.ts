@@ -131,6 +131,7 @@ export const firstQueries = {
       keep: 'data',
     },
   ],
+  feasts: [portal, { endpoint: 'listFeasts', arg: locale, url: url('feasts', { locale }), keep: 'data' }],
   hosts: [portal, { endpoint: 'listHosts', arg: hosts, url: url('hosts', hostParams(hosts, 1)), keep: 'page' }],
   host: [
     portal,

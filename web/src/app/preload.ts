@@ -4,7 +4,7 @@ import type { Store } from './store'
 
 /** Paths, without their language, of pages whose first data the server offers as `_payload.json`. */
 const pathsWithFirstData =
-  /^\/?((event|event-host|news|feasts)\/[\da-z-]+|events|event-host-list|news|about-us|contacts|privacy|terms|sales|charity)?$/
+  /^\/?((event|event-host|news|feasts)\/[\da-z-]+|events|event-host-list|feasts|news|about-us|contacts|privacy|terms|sales|charity)?$/
 const FRESH_MS = 60_000
 
 let pendingPreloads = 0
