@@ -39,7 +39,7 @@ const AFTER = {
   'actions/CalendarDialog.tsx': 'src/features/events/page/EventPage.tsx',
 }
 // Each rule is in a layer, see docs/decisions/pages.md#cascade-layers.
-const CSS_MAX = 13
+const CSS_MAX = 13.2
 const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */
 const TILES_WORKER_MAX = 155

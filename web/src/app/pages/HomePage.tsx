@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '@/app/offline/useOnline'
 import { EventSearch } from '@/features/events/browse/EventSearch'
+import fading from '@/features/events/browse/results.module.css'
 import { filtersOf, moreOf, type Write } from '@/features/events/filters/filterParams'
 import { useChoiceCounts } from '@/features/events/filters/useChoiceCounts'
 import { type Moment, useHomeQuery } from '@/features/events/home/homeApi'
@@ -40,7 +41,7 @@ const TITLES: Record<Moment, 'home_today' | 'home_afternoon' | 'home_tonight'> =
 export function Component() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [params, write] = useQueryParts()
+  const [params, write] = useQueryParts(true)
   const today = useToday()
   const more = moreOf(params, null)
   const filter = { locale, ...filtersOf(params), ...(more && { more }) }
@@ -50,7 +51,9 @@ export function Component() {
   const isOld = !online && (home.isError || Date.now() - Date.parse(home.data?.at ?? '') > OLD_MS)
   const period = periodOf(params, today) ?? (isOld ? { day: today } : null)
   const moment = home.data?.moment ?? 'tonight'
-  const { choices } = useChoiceCounts(filter, countedIn(period, moment, today), !home.data).currentData ?? {}
+  // The numbers in the bar stay until the next ones are there: chips that become narrow and wide again would flicker.
+  const { data: counts, currentData } = useChoiceCounts(filter, countedIn(period, moment, today), !home.data)
+  const choices = currentData?.choices
   return (
     <>
       <PageTitle text={t('main_title')} />
@@ -60,15 +63,24 @@ export function Component() {
           <h1>{t(TITLES[moment])}</h1>
           <p>{longDay(today, locale)}</p>
         </div>
-        <HomeChips moment={moment} filter={filter} period={period} params={params} choices={choices} write={write} />
-        {period ? (
-          <Suspense fallback={<CardSkeletons count={3} />}>
-            <HomePeriod filter={filter} period={period} />
-          </Suspense>
-        ) : (
-          <HomeNow home={home} filter={filter} choices={choices} isFiltered={params.size > 0} write={write} />
-        )}
-        <HomeRows home={home.currentData} filter={{ ...filter, type: HOME_COLLECTION, today }} />
+        <HomeChips
+          moment={moment}
+          filter={filter}
+          period={period}
+          params={params}
+          choices={counts?.choices}
+          write={write}
+        />
+        <div className={fading.results}>
+          {period ? (
+            <Suspense fallback={<CardSkeletons count={3} />}>
+              <HomePeriod filter={filter} period={period} />
+            </Suspense>
+          ) : (
+            <HomeNow home={home} filter={filter} choices={choices} isFiltered={params.size > 0} write={write} />
+          )}
+          <HomeRows home={home.currentData} filter={{ ...filter, type: HOME_COLLECTION, today }} />
+        </div>
         <PartnerBand />
       </div>
     </>

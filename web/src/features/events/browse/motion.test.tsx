@@ -33,6 +33,18 @@ test('filters and views fade, where the browser can', async () => {
   await waitFor(() => expect(started).toHaveBeenCalledTimes(2))
 })
 
+test('the filters of home fade what is below them, and nothing of their own row', async () => {
+  inBrowser({ reduced: false })
+  const { router, user } = await renderApp('/')
+  const free = await screen.findByRole('button', { name: /^Free/ })
+  const fading = document.querySelector('[class*=results]')
+  await waitFor(() => expect(fading).toContainElement(document.getElementById('events')))
+  expect(fading).not.toContainElement(free)
+  await user.click(free)
+  await waitFor(() => expect(router.state.location.search).toBe('?free=true'))
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(1))
+})
+
 test('with reduced motion nothing fades', async () => {
   inBrowser({ reduced: true })
   const { router, user } = await renderApp('/events')
