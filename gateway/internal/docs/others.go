@@ -110,8 +110,9 @@ func (d *describer) describeHome() {
 		},
 		Responses: responses("{data: {at, moment, blocks, feasts, news, hosts}, meta: {}}. moment is today, afternoon (from 11:00) or tonight "+
 			"(from 16:00 to 05:00). A block is {name, day, total, events: {data}} with at most eight events; names are starts_soon (within two "+
-			"hours), later_today, tonight (from 16:30), open_late (still open an hour after 18:00 and after now), now, tomorrow, day (Friday's "+
-			"evening, Saturday, Sunday; day is YYYY-MM-DD) and open_now (always open). A feast is {code, name, feast, lastsDays, day} with "+
+			"hours), later_today, tonight (from 16:30), open_late (still open an hour after 18:00 and after now), now, today (before 05:00, the "+
+			"day that follows the night), tomorrow, day (Friday's evening, Saturday, Sunday; day is YYYY-MM-DD) and open_now (always open). "+
+			"A feast is {code, name, feast, lastsDays, day} with "+
 			"its next first day. news and hosts are lists with the newest entry", nil),
 	})
 }

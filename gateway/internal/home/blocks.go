@@ -10,13 +10,14 @@ import (
 )
 
 // Names of blocks. Later is what is on later on a day that has an evening to come, Tonight what begins in the evening, Day what begins on
-// another day.
+// another day. Today is the day that has begun at midnight, until the night ends at 05:00.
 const (
 	Now        = "now"
 	Soon       = "starts_soon"
 	Later      = "later_today"
 	Tonight    = "tonight"
 	OpenLate   = "open_late"
+	Today      = "today"
 	Tomorrow   = "tomorrow"
 	Day        = "day"
 	AlwaysOpen = "open_now"
@@ -175,6 +176,8 @@ func days(now, tomorrow time.Time) (out []place) {
 	for from := tomorrow; from.Before(Until(now)); from = from.AddDate(0, 0, 1) {
 		name, starts, ends := Day, from, from.AddDate(0, 0, 1)
 		switch weekday := from.Weekday(); {
+		case from.Equal(tomorrow) && !calendar.StartOfDay(now).Equal(night(now)):
+			name = Today
 		case from.Equal(tomorrow):
 			name = Tomorrow
 		case weekday == time.Friday:

@@ -135,7 +135,7 @@ func TestABlockHasEightEventsAndTheirNumber(t *testing.T) {
 
 func TestANightBelongsToTheDayBefore(t *testing.T) {
 	got := arranged(t, "2026-11-28 02:00", "party: 2026-11-27 23:00 – 2026-11-28 04:00", "market: 2026-11-28 07:00 – 2026-11-28 12:00")
-	if d := cmp.Diff([]string{"open_late 1: party", "tomorrow 2026-11-28 1: market"}, got); d != "" {
+	if d := cmp.Diff([]string{"open_late 1: party", "today 2026-11-28 1: market"}, got); d != "" {
 		t.Error(d)
 	}
 }

@@ -45,10 +45,11 @@ func (l localizer) runningText(end time.Time, permanent bool) string {
 	return text
 }
 
-// todayText is the text of a date that begins today, whether or not it is over.
+// todayText is the text of a date that begins today, whether or not it is over. Until 05:00 tonight is the night that has begun the day
+// before, as in the search.
 func (l localizer) todayText(w when, start, end time.Time) string {
 	key, hours := "today", w.hour
-	if isEvening(start) {
+	if isEvening(start) && l.now.Sub(calendar.StartOfDay(l.now)) >= calendar.NightEnds {
 		key = "tonight"
 	}
 	if length := end.Sub(start); length > 0 && length < 24*time.Hour {

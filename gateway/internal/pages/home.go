@@ -29,7 +29,7 @@ const firstBlocks = 3
 // blockTitles are the keys of the titles of blocks; that of a day is the day.
 var blockTitles = map[string]string{
 	"now": "now", "starts_soon": "starts_soon", "later_today": "later_today", "tonight": "tonight", "open_late": "open_late",
-	"tomorrow": "tomorrow", "open_now": "always_open",
+	"today": "today", "tomorrow": "tomorrow", "open_now": "always_open",
 }
 
 // momentBlocks are those of today; without them the page says that nothing is on.

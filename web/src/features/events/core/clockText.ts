@@ -10,6 +10,9 @@ const MINUTE_MS = 60_000
 /** A start from this time of day on is called tonight, as the API's `when=tonight` counts it. */
 const EVENING = '16:30'
 
+/** Until this time of day tonight is the night that has begun the day before, as in the API's `when=tonight`. */
+const NIGHT_ENDS = '05:00'
+
 export const isEvening = (start: string) => clockOf(start) >= EVENING
 
 /** Starts and ends that are nearer than these minutes are counted down. */
@@ -38,7 +41,8 @@ export function clockText(
   }
   if (label !== 'today') return label ? `${translate(label, { day })} ${hour}` : `${day}, ${hour}`
   const whole = ends - begins < DAY_MS ? hours(start, end, locale) : hour
-  const text = `${translate(isEvening(start) ? 'tonight' : 'today')} ${whole}`
+  const tonight = isEvening(start) && clockOf(new Date(now).toISOString()) >= NIGHT_ENDS
+  const text = `${translate(tonight ? 'tonight' : 'today')} ${whole}`
   const minutes = Math.ceil((begins - now) / MINUTE_MS)
   return minutes < 1 || minutes > SOON_MINUTES ? text : `${text} · ${translate('in_minutes', { minutes })}`
 }

@@ -24,6 +24,7 @@ const TITLES = {
   later_today: 'later_today',
   tonight: 'tonight',
   open_late: 'open_late',
+  today: 'today',
   tomorrow: 'tomorrow',
   open_now: 'always_open',
 } as const
