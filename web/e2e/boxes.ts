@@ -20,6 +20,7 @@ function controlsIn(): Control[] {
     element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0'
       ? (element.labels?.[0] ?? element)
       : element
+  const OVERLAYS = ['combobox', 'suggestions', 'range', 'dayCalendar'].map((name) => `[class*="${name}_"]`).join()
   const round = (value: number) => Math.round(value * 2) / 2
 
   const hitProblem = (element: Element): string | null => {
@@ -36,7 +37,10 @@ function controlsIn(): Control[] {
     // It lies over the header only while it has the focus.
     if (comesWithFocus) (element as HTMLElement).blur()
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-    if ([element, ...labels].some((one) => one.contains(hit))) return null
+    const control = element instanceof HTMLLabelElement ? [element.control] : []
+    if ([element, ...labels, ...control].some((one) => one?.contains(hit))) return null
+    // An open list or calendar covers what is below it, until it is closed.
+    if (hit?.closest(OVERLAYS) && !element.closest(OVERLAYS)) return null
     return `is covered by ${hit?.tagName.toLowerCase()}.${hit?.getAttribute('class')}`
   }
 
@@ -117,9 +121,10 @@ function reorderStyles(): { layers: string[]; problems: string[] } {
     }
   }
   const identity = (element: Element | null) => `${element?.tagName}.${element?.getAttribute('class')}`
-  const all = [...document.querySelectorAll('body *:not(svg *)')].map(
-    (element) => [`${identity(element)} in ${identity(element.parentElement)}`, element] as const,
-  )
+  // What a closed part hides is not laid out: its sizes are those of its last layout.
+  const all = [...document.querySelectorAll('body *:not(svg *)')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => [`${identity(element)} in ${identity(element.parentElement)}`, element] as const)
   const samples = [...new Map(all)]
   const looks = () =>
     samples.map(([, element]) => {

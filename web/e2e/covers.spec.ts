@@ -16,7 +16,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const WIDTHS = [390, 768, 1440]
 
 for (const scheme of ['light', 'dark'] as const)
-  for (const { name, path } of [...contentPages, { name: 'feasts', path: '/feasts' }])
+  for (const { name, path } of contentPages)
     test(`words on pictures are readable: ${name}, ${scheme}`, { tag: '@long' }, async ({ page, browser }) => {
       await page.emulateMedia({ colorScheme: scheme })
       const found: string[] = []

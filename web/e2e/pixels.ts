@@ -9,14 +9,16 @@ function linesOverPictures(): Line[] {
   const pictures = [...document.querySelectorAll('main :is(img, svg[data-look], svg[data-monogram], video)')]
     .map((picture) => picture.getBoundingClientRect())
     .filter(({ width, height }) => width > 60 && height > 60)
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const lines: Line[] = []
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (!node.textContent?.trim() || element?.closest('svg')) continue
     if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    const { color, fontSize, fontWeight, clipPath } = getComputedStyle(element)
-    if (clipPath !== 'none') continue
+    if (isClipped(element)) continue
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
     const size = Number.parseFloat(fontSize)
     const range = document.createRange()
     range.selectNodeContents(node)
