@@ -10,7 +10,7 @@ import { ContactFacts } from '@/shared/ui/ContactFacts'
 import { Chakana } from '@/shared/ui/motif/Chakana'
 import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { CardSkeletons, TextSkeleton } from '@/shared/ui/Skeleton'
+import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
 import ui from '@/shared/ui/ui.module.css'
 import { PortalAddress } from './PortalAddress'
@@ -48,7 +48,7 @@ function People() {
   const locale = useLocale()
   const { currentData, isError, refetch } = usePortalQuery(locale)
   if (isError) return <LoadError onRetry={refetch} />
-  if (!currentData) return <CardSkeletons count={3} />
+  if (!currentData) return <PeopleSkeleton />
   const people = currentData.attributes.culturalPortalContacts ?? []
   const address = currentData.attributes.platformContacts?.place
   if (people.length === 0) return <Notice seed="no contacts" text={t('no_contacts')} />
@@ -70,5 +70,18 @@ function People() {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** As high as three people with telephone and mail, so that the form below stays where it is. */
+function PeopleSkeleton() {
+  return (
+    <div className={cx(ui.grid, css.people)}>
+      {['first', 'second', 'third'].map((one) => (
+        <div key={one} className={cx(css.person, css.waiting)}>
+          <TextSkeleton lines={4} />
+        </div>
+      ))}
+    </div>
   )
 }
