@@ -8,7 +8,16 @@ import { type HomeFilter, homeParams } from './homeQueries'
 /** The part of the day in Lima: from 05:00, from 11:00, and from 16:00. */
 export type Moment = 'today' | 'afternoon' | 'tonight'
 
-type BlockName = 'now' | 'starts_soon' | 'later_today' | 'tonight' | 'open_late' | 'today' | 'tomorrow' | 'day' | 'open_now'
+type BlockName =
+  | 'now'
+  | 'starts_soon'
+  | 'later_today'
+  | 'tonight'
+  | 'open_late'
+  | 'today'
+  | 'tomorrow'
+  | 'day'
+  | 'open_now'
 
 /** `total` counts all events of the block, of which it has the first ones. `day` is that of a block after today. */
 export type HomeBlock = { name: BlockName; day?: Day; total: number; events: { data: Entity<Event>[] } }
