@@ -12,6 +12,7 @@ import { LoadError, Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { TextSkeleton } from '@/shared/ui/Skeleton'
 import { SocialLinks } from '@/shared/ui/SocialLinks'
+import bones from '@/shared/ui/skeleton.module.css'
 import ui from '@/shared/ui/ui.module.css'
 import { PortalAddress } from './PortalAddress'
 import css from './pages.module.css'
@@ -75,11 +76,14 @@ function People() {
 
 /** As high as three people with telephone and mail, so that the form below stays where it is. */
 function PeopleSkeleton() {
+  const { t } = useTranslation()
   return (
-    <div className={cx(ui.grid, css.people)}>
+    <div role="status" className={cx(ui.grid, css.people)}>
+      <span className={ui.hidden}>{t('loading')}</span>
       {['first', 'second', 'third'].map((one) => (
-        <div key={one} className={cx(css.person, css.waiting)}>
-          <TextSkeleton lines={4} />
+        <div key={one} className={cx(css.person, css.waiting)} aria-hidden="true">
+          <div className={cx(bones.bone, bones.line)} />
+          <div className={cx(bones.bone, bones.short)} />
         </div>
       ))}
     </div>
