@@ -5,7 +5,9 @@ const t = wordsOf('en')
 
 /** Opens the page of a demo event, found by a part of its Spanish name. */
 async function openEvent(page: Page, name: string) {
-  const answer = await page.request.get(`/api/events?fields[0]=id&filters[eventName][$contains]=${name}`)
+  const answer = await page.request.get(
+    `/api/events?fields[0]=id&sort=eventStartDate&filters[eventName][$contains]=${name}`,
+  )
   const id = (await answer.json()).data[0].id
   await open(page, `/event/${id}`)
   await expect(page.getByRole('button', { name: t.share, exact: true })).toBeVisible()

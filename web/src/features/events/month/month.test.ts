@@ -12,6 +12,12 @@ const event = (id: number, eventName: string, ...dates: [start: string, end: str
     },
   }) as unknown as Entity<Event>
 
+const season = (id: number, name: string, ...days: string[]) => {
+  const dates = days.map((day) => [`${day}T23:00:00Z`, `${day}T23:30:00Z`] as [string, string])
+  const { attributes, ...rest } = event(id, name, ...dates)
+  return { ...rest, attributes: { ...attributes, programmeKind: 'season' as const } }
+}
+
 test('the weeks of today begin today, others on Monday', () => {
   expect(monthOf('2026-11-28', '2026-11-28')).toEqual({ first: '2026-11-28', last: '2026-12-27' })
   expect(monthOf('2026-11-29', '2026-11-28')).toEqual({ first: '2026-11-28', last: '2026-12-27' })
@@ -64,11 +70,6 @@ test('an event is on each of its days, as cancelled where its date is, and not w
 })
 
 test('seasons are bars over their days of a week, the longest first, and not among the events of a day', () => {
-  const season = (id: number, name: string, ...days: string[]) => {
-    const dates = days.map((day) => [`${day}T23:00:00Z`, `${day}T23:30:00Z`] as [string, string])
-    const { attributes, ...rest } = event(id, name, ...dates)
-    return { ...rest, attributes: { ...attributes, programmeKind: 'season' as const } }
-  }
   const all = [
     season(1, 'Short', '2026-12-01', '2026-12-02'),
     season(2, 'Long', '2026-11-30', '2026-12-01', '2026-12-03'),
@@ -84,6 +85,16 @@ test('seasons are bars over their days of a week, the longest first, and not amo
     rest: [{ id: 1, name: 'Short', from: 2, to: 3 }],
   })
   expect(entriesOf(all, monthOf('2026-11-30', '2026-11-30')).size).toBe(0)
+})
+
+test('no season of the last day only lies below the number of the others', () => {
+  const week = weeksOf(monthOf('2026-11-29', '2026-11-29'))[0] ?? []
+  const one = { id: 1, name: 'Season 1', from: 7, to: 7 }
+  expect(barsOf([season(1, 'Season 1', '2026-11-29')], week)).toEqual({ lane: [one], rest: [] })
+  expect(barsOf([season(1, 'Season 1', '2026-11-29'), season(2, 'Season 2', '2026-11-29')], week)).toEqual({
+    lane: [],
+    rest: [one, { ...one, id: 2, name: 'Season 2' }],
+  })
 })
 
 test('what goes on from an earlier day comes after what begins', () => {

@@ -98,7 +98,9 @@ export function barsOf(events: Entity<Event>[], week: Day[]): { lane: Bar[]; res
     const row = free ? lane : rest
     row.push(bar)
   }
-  return { lane, rest }
+  // The number of the rest lies over the end of the last day: a bar of that day only would be below it on a phone.
+  const under = rest.length > 0 && lane.find(({ from }) => from === week.length)
+  return under ? { lane: lane.filter((bar) => bar !== under), rest: [under, ...rest] } : { lane, rest }
 }
 
 /** The address of the list, or of the month, with another period. */
