@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from '@/shared/forms/forms.module.css'
 import { Markdown } from '@/shared/markdown/Markdown'
 import { cx } from '@/shared/text'
@@ -40,7 +40,8 @@ export default function MarkdownEditor(props: MarkdownBoxProps & { caret: Caret 
   const box = useRef<HTMLTextAreaElement>(null)
   const moved = useRef(false)
   // A text set from outside, such as a restored draft, starts a new history.
-  useEffect(() => {
+  // A passive effect could run after the next key and take the editor's own former text for one from outside.
+  useLayoutEffect(() => {
     setHistory((old) => (old.now.text === value ? old : startOf(value)))
   }, [value])
   useLayoutEffect(() => {
