@@ -11,6 +11,11 @@ function linesOverPictures(): Line[] {
     .filter(({ width, height }) => width > 60 && height > 60)
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+  // The rest of an excerpt lies below its box, over what follows it, but is not painted.
+  const isCutOff = (middle: number, element: Element | null): boolean =>
+    element !== null &&
+    ((/hidden|clip/.test(getComputedStyle(element).overflowY) && middle > element.getBoundingClientRect().bottom) ||
+      isCutOff(middle, element.parentElement))
   const lines: Line[] = []
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -30,7 +35,7 @@ function linesOverPictures(): Line[] {
       )
       // What is only partly in the window would be compared with pixels that the screenshot does not have.
       const shown = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-      if (!over || !shown || width < 1) continue
+      if (!over || !shown || width < 1 || isCutOff((top + bottom) / 2, element)) continue
       const words = node.textContent.trim().slice(0, 40)
       lines.push({
         left,
