@@ -18,7 +18,10 @@ const misplaced = (form: Locator) =>
     const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const boxOf = (element: Element) => element.getBoundingClientRect()
     const others = [
-      ...root.querySelectorAll('label, legend, button, input, textarea, select, h2, h3, p, .forms_section'),
+      // A group is the preview of a text.
+      ...root.querySelectorAll(
+        'label, legend, button, input, textarea, select, h2, h3, p, [role=group], .forms_section',
+      ),
     ]
     const problems: string[] = []
     let count = 0
