@@ -118,8 +118,10 @@ async function share(page: Page, t: Words) {
   const dialog = page.getByRole('dialog', { name: t.share })
   const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   const lines = new URL(whatsApp ?? '').searchParams.get('text')?.split('\n') ?? []
-  // The title, the date, the place and the address.
-  expect(lines).toEqual([name, expect.stringMatching(/\d/), expect.stringContaining('Plaza de Armas'), page.url()])
+  // Title, date and place in one line, and the address.
+  const [text = '', ...rest] = lines
+  expect(text.split(' · ')).toEqual([name, expect.stringMatching(/\d/), expect.stringContaining('Plaza de Armas')])
+  expect(rest).toEqual([page.url()])
   await expect(dialog.getByRole('img', { name: t.qr_code })).toBeVisible()
   await dialog.getByRole('button', { name: t.copy_link }).click()
   await expect(page.getByText(t.link_copied)).toBeVisible()

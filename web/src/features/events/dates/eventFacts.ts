@@ -4,6 +4,7 @@ import type { Translate } from '@/shared/dates/feasts'
 import { clock, dateText, weekdayAndDay } from '@/shared/dates/format'
 import { dayOf, isMidnight, lastDayOf } from '@/shared/dates/lima'
 import { recurrenceText } from '@/shared/dates/recurrenceText'
+import { whenOf } from '@/shared/dates/when'
 import { placeText } from '@/shared/map/placeText'
 import { dateOf, statusKeys, statusOf, takesPlace } from '../core/eventDates'
 import { cityOf, type DateChange, type Event, type Occurrence } from '../core/eventsApi'
@@ -128,12 +129,22 @@ export function noteLang({ note, notes }: PageDate, locale: Locale): Locale | un
   return (Object.keys(notes) as Locale[]).find((language) => notes[language] === note)
 }
 
-/** Title with the status, next date and place, a line each, for messages to friends. */
-export function shareText(event: Facts, locale: Locale, translate: Translate): string {
-  const next = dateOf(event)
-  const { days, hours } = next.startsAt ? dateText(next.startsAt, next.endsAt, locale) : { days: '', hours: null }
-  const status = statusOf(event)
+/** 'Thu 27 May, 10:00', 'Until 30 Nov': the words stay true when a message is read on another day. */
+function shareDate({ startsAt, endsAt }: PageDate, locale: Locale, translate: Translate, now: number): string {
+  if (!startsAt) return ''
+  const { label, day, hour } = whenOf(startsAt, endsAt, locale, now)
+  const days = label === 'until_day' || label === 'last_day_today' ? translate('until_day', { day }) : day
+  return hour ? `${days}, ${hour}` : days
+}
+
+/** Name with the status, next date and place in one line, for messages to friends; a town that the name has is not said again. */
+export function shareText(event: Facts, locale: Locale, translate: Translate, now = Date.now()): string {
+  const next = dateOf(event, now)
+  const status = statusOf(event, now)
   const key = status && statusKeys[status]
-  const title = key ? `${translate(key)}: ${event.eventName}` : event.eventName
-  return [title, hours ? `${days}, ${hours}` : days, placeOn(event, next)].filter(Boolean).join('\n')
+  const name = key ? `${translate(key)}: ${event.eventName}` : event.eventName
+  const city = cityOf(event)?.attributes.cityName ?? ''
+  const venue = next.place || event.eventContacts?.place || event.eventAddress?.address
+  const place = placeText(venue, event.eventName.includes(city) ? '' : city)
+  return [name, shareDate(next, locale, translate, now), place].filter(Boolean).join(' · ')
 }

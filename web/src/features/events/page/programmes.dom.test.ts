@@ -78,8 +78,38 @@ test.each(cases)('the poster: $of', ({ event, poster }) => {
 
 test('a message to friends says that an event is off', () => {
   const title = (eventStatus: Event['eventStatus']) =>
-    shareText(eventOf({ eventName: 'E', eventStatus }), 'en', sayIn('en')).split('\n')[0]
+    shareText(eventOf({ eventName: 'E', eventStatus }), 'en', sayIn('en')).split(' · ')[0]
   expect([title('cancelled'), title('scheduled')]).toEqual(['Cancelled: E', 'E'])
+})
+
+const town = (cityName: string) => ({ data: { id: 3, attributes: { cityName, cityCode: 'c' } } })
+const feast = {
+  eventName: 'Corpus Christi in Cusco',
+  eventStatus: null,
+  eventStartDate: '2027-05-27T15:00:00Z',
+  eventEndDate: '2027-05-27T22:00:00Z',
+  occurrences: [],
+  eventContacts: { id: 1, place: 'Plaza de Armas' },
+  eventAddress: { id: 1, address: 'Plaza de Armas', city: town('Cusco') },
+}
+const inCalca = { ...feast, eventName: 'Corpus', eventAddress: { id: 1, address: 'Jr. Grau 1', city: town('Calca') } }
+const month = { eventStartDate: '2026-11-01T15:00:00Z', eventEndDate: '2026-11-30T22:00:00Z' }
+
+test.each([
+  ['en', feast, 'Corpus Christi in Cusco · Thu 27 May 2027, 10:00 · Plaza de Armas'],
+  ['es', feast, 'Corpus Christi in Cusco · jue 27 may 2027, 10:00 a. m. · Plaza de Armas'],
+  ['qu', feast, 'Corpus Christi in Cusco · Jue 27 May 2027, 10:00 a.m. · Plaza de Armas'],
+  ['en', inCalca, 'Corpus · Thu 27 May 2027, 10:00 · Plaza de Armas, Calca'],
+  ['en', { ...inCalca, eventContacts: null }, 'Corpus · Thu 27 May 2027, 10:00 · Jr. Grau 1, Calca'],
+  ['en', { ...feast, eventContacts: null, eventAddress: null }, 'Corpus Christi in Cusco · Thu 27 May 2027, 10:00'],
+  ['en', { ...feast, ...month }, 'Corpus Christi in Cusco · Until 30 Nov · Plaza de Armas'],
+  [
+    'en',
+    { ...feast, eventStartDate: '2026-11-21T23:00:00Z' },
+    'Corpus Christi in Cusco · Sat 21 Nov, 18:00 · Plaza de Armas',
+  ],
+] as const)('a message to friends in %s, %#: name, date and place in one line', (locale, event, text) => {
+  expect(shareText(eventOf(event), locale, sayIn(locale), now).replace(/[\u00a0\u202f]/g, ' ')).toBe(text)
 })
 
 // The gateway has the same cases for its first view.
