@@ -34,8 +34,8 @@ function MotifPicture({ look, seed, className }: { look: Look; seed: string; cla
       {bands.map((band) => (
         <ClothBand key={band.x} band={band} kind={look.band} dye={dye} id={`${id}${band.x}`} />
       ))}
-      {figures.map(({ transform, shapes }) => (
-        <g key={transform} transform={transform}>
+      {figures.map(({ x, y, turn, across, down, shapes }) => (
+        <g key={x} transform={`translate(${x} ${y}) rotate(${turn}) scale(${across} ${down})`}>
           <Shapes shapes={shapes} dye={dye} />
         </g>
       ))}

@@ -5,7 +5,9 @@ import { box, disc, gem, poly, type Shape, times } from './shapes'
 
 /** A drawing of 600 × 400: plain shapes, figures that are moved, turned and scaled, and bands of cloth. */
 export type Band = { x: number; y: number; width: number; height: number; upright: boolean }
-type Drawn = { scenery: Shape[]; figures: { transform: string; shapes: Shape[] }[]; bands: Band[] }
+/** Where a figure lies: moved, then turned by degrees, then scaled. */
+type Place = { x: number; y: number; turn: number; across: number; down: number }
+type Drawn = { scenery: Shape[]; figures: (Place & { shapes: Shape[] })[]; bands: Band[] }
 
 type Scene = { scenery: (seed: string) => Shape[]; bands: Band[]; middle: number }
 
@@ -92,7 +94,7 @@ export function compose(look: Look, seed: string): Drawn {
       const size = Math.round(scale * look.scale * 100) / 100
       const across = mirrored === look.mirrored ? size : -size
       const turn = look.setting === 'one' ? look.turn : 0
-      return { transform: `translate(${x} ${middle + y}) rotate(${turn}) scale(${across} ${size})`, shapes }
+      return { x, y: middle + y, turn, across, down: size, shapes }
     }),
   }
 }

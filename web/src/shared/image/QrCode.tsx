@@ -1,9 +1,8 @@
-import { encode } from 'uqr'
+import { qrPath } from './qrPath'
 
 /** A URL as a QR code. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { path, size } = qrPath(text)
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
