@@ -37,6 +37,7 @@ const AFTER = {
   'when/DateDialog.tsx': 'src/features/events/when/RuleSection.tsx',
   'page/PosterPage.tsx': 'src/features/events/page/EventPage.tsx',
   'actions/CalendarDialog.tsx': 'src/features/events/page/EventPage.tsx',
+  'actions/sendStory.ts': 'src/features/events/page/EventPage.tsx',
 }
 // Each rule is in a layer, see docs/decisions/pages.md#cascade-layers.
 const CSS_MAX = 13.2
@@ -44,7 +45,7 @@ const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */
 const TILES_WORKER_MAX = 155
 /** Everything that the service worker loads in the background, after the first page: the pages that can be read without a network. */
-const OFFLINE_MAX = 450
+const OFFLINE_MAX = 451
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))

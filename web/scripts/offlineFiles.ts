@@ -16,7 +16,8 @@ const PAGES = [
   'src/shared/art/Drawing.tsx',
 ]
 // Needed by these pages only with a network, or only by hosts.
-const ONLINE = /PointMap|PlacesMap|EventMapView|SubscribeDialog|EventStatusDialog|QrCode|PosterPage|PreviewNotice/
+const ONLINE =
+  /PointMap|PlacesMap|EventMapView|SubscribeDialog|EventStatusDialog|QrCode|sendStory|PosterPage|PreviewNotice/
 
 /** The keys of a build's manifest: the chunks of these pages with what they import, also later. */
 function chunks(manifest: Manifest): string[] {

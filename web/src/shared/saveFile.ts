@@ -1,5 +1,5 @@
 /** Offers the content as a download with the name. */
-export function saveFile(content: string, type: string, name: string) {
+export function saveFile(content: BlobPart, type: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name

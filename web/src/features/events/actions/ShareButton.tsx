@@ -11,12 +11,13 @@ import { dateOf } from '../core/eventDates'
 import type { Event } from '../core/eventsApi'
 import { shareText } from '../dates/eventFacts'
 import css from './actions.module.css'
+import { StoryButton } from './StoryButton'
 
 const QrCode = lazy(() => import('@/shared/image/QrCode'))
 
 type Props = { id: number; event: Event }
 
-/** Opens the dialog for sharing: the share sheet of the device where there is one, WhatsApp, the clipboard, a poster and a QR code. */
+/** Opens the dialog for sharing: the share sheet of the device where there is one, WhatsApp, the clipboard, an image, a poster and a QR code. */
 export function ShareButton(props: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -77,12 +78,15 @@ function ShareDialog({ id, event, onClose }: Props & { onClose: () => void }) {
           <Icon name="link" /> {t('copy_link')}
         </Button>
         {dateOf(event).startsAt && (
-          <Link
-            className={buttonClass('secondary')}
-            to={path(`/event/${id}/poster`) + previewOf(window.location.search)}
-          >
-            <Icon name="print" /> {t('print_poster')}
-          </Link>
+          <>
+            <StoryButton id={id} event={event} url={url} text={text} />
+            <Link
+              className={buttonClass('secondary')}
+              to={path(`/event/${id}/poster`) + previewOf(window.location.search)}
+            >
+              <Icon name="print" /> {t('print_poster')}
+            </Link>
+          </>
         )}
         <div className={css.code}>
           <Suspense fallback={<p>{t('loading')}</p>}>
