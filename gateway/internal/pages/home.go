@@ -33,7 +33,7 @@ var blockTitles = map[string]string{
 }
 
 // momentBlocks are those of today; without them the page says that nothing is on.
-var momentBlocks = []string{"now", "starts_soon", "later_today", "tonight", "open_late", "open_now"}
+var momentBlocks = []string{"now", "starts_soon", "later_today", "tonight", "open_late", "today", "open_now"}
 
 // block is a part of the home page, or a day of a list: a heading with cards.
 type block struct {

@@ -259,6 +259,11 @@ func TestHomeShowsTheBlocksOfTheMoment(t *testing.T) {
 	if strings.Contains(body, "Nothing on<") {
 		t.Error("says that nothing is on above an event of today")
 	}
+	// Before 05:00 the next day is called today.
+	p.answers["/api/home"] = homeAnswer("today", "2026-06-24")
+	if _, body := p.get(t, "/"); strings.Contains(body, "Nothing on<") || !strings.Contains(body, "<h2>Today</h2>") {
+		t.Error("says that nothing is on above the events of today")
+	}
 	p.answers["/api/home"] = homeAnswer("day", "2026-06-27")
 	const other = `<p class="ui_lead">Nothing on</p><section class="homeBlocks_block">` +
 		`<div class="homeBlocks_head"><h2>Saturday, 27 June 2026</h2>`

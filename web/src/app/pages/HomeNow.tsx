@@ -11,7 +11,7 @@ import { CardSkeletons } from '@/shared/ui/Skeleton'
 import ui from '@/shared/ui/ui.module.css'
 
 /** The blocks of today and tonight; the others are other days. */
-const TODAY: HomeBlock['name'][] = ['now', 'starts_soon', 'later_today', 'tonight', 'open_late', 'open_now']
+const TODAY: HomeBlock['name'][] = ['now', 'starts_soon', 'later_today', 'tonight', 'open_late', 'today', 'open_now']
 const SKELETONS = 3
 
 type Props = {

@@ -195,6 +195,16 @@ test('the blocks of the moment have the title of the moment, and link to all of 
   expect(document.querySelectorAll('main img[fetchpriority="high"]')).toHaveLength(1)
 })
 
+test.each([
+  { name: 'today', said: 0 },
+  { name: 'tomorrow', said: 1 },
+])('above the events of $name the page says $said times that nothing is on', async ({ name, said }) => {
+  server.use(http.get('*/api/home', () => HttpResponse.json(homeOf({ [name]: [event] }))))
+  await renderApp('/')
+  expect(await screen.findByRole('region', { name: new RegExp(name, 'i') })).toBeInTheDocument()
+  expect(screen.queryAllByText('Nothing on this day.')).toHaveLength(said)
+})
+
 test('no two drawings of a block look alike', async () => {
   server.use(http.get('*/api/home', () => HttpResponse.json(homeOf({ tonight: bareEvents }))))
   await renderApp('/')
