@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open, wordsOf } from './portal'
+import { expectNoHorizontalOverflow, inLanguage, type Locale, open, wordsOf } from './portal'
 
 const t = wordsOf('en')
 
 /** Opens the page of a demo event, found by a part of its Spanish name. */
-async function openEvent(page: Page, name: string) {
+async function openEvent(page: Page, name: string, locale: Locale = 'en') {
   const answer = await page.request.get(
     `/api/events?fields[0]=id&sort=eventStartDate&filters[eventName][$contains]=${name}`,
   )
   const id = (await answer.json()).data[0].id
-  await open(page, `/event/${id}`)
-  await expect(page.getByRole('button', { name: t.share, exact: true })).toBeVisible()
+  await open(page, inLanguage(locale, `/event/${id}`))
+  await expect(page.getByRole('button', { name: wordsOf(locale).share, exact: true })).toBeVisible()
 }
 
 test.describe('on a phone', () => {
@@ -71,4 +71,32 @@ test('a museum has a table of its week, which is open beside the text', async ({
   await openEvent(page, 'Museo Inka')
   await expect(page.getByRole('row')).toHaveCount(7)
   await expect(page.locator('tr[aria-current=date]')).toHaveCount(1)
+})
+
+/** The tops of the buttons that save, add to a calendar and share. */
+const tops = (page: Page) =>
+  page
+    .locator('.actions_row button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+
+for (const width of [360, 375, 390])
+  test(`the three buttons are beside each other in Quechua at ${width} pixels, and nothing is wider`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openEvent(page, 'Izamiento', 'qu')
+    await expectNoHorizontalOverflow(page, 'event')
+    const [first = 0, ...others] = await tops(page)
+    expect(others).toEqual([first, first])
+  })
+
+test('on a tablet the dates are beside place and price, several in a line', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openEvent(page, 'Izamiento')
+  const side = page.getByRole('complementary', { name: t.when_and_where })
+  const facts = await side.locator('dl > div').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(facts).toEqual([facts[0], facts[1], facts[1]])
+  const days = side.locator('li time:visible')
+  const lines = await days.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+  expect(lines).toBeLessThan(await days.count())
 })
