@@ -48,3 +48,13 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('region', { name: words.contact_address }).getByRole('link')).not.toHaveCount(0)
   })
 }
+
+for (const width of [768, 1024, 1100])
+  test(`no contact is alone in its row, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/contacts')
+    const people = page.locator('.pages_person')
+    await expect(people).toHaveCount(3)
+    const tops = await people.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect([1, 3]).toContain(new Set(tops).size)
+  })
