@@ -26,7 +26,6 @@ export default function NearList({ filter, ...list }: GridProps) {
   if (todays.waits || others.waits) return <CardSkeletons count={EVENTS_PER_PAGE / 2} />
   return (
     <WalkFrom value={parsePoint(more?.near)}>
-      <p className={css.order}>{t('walk_rule')}</p>
       {todays.found && (
         <section className={css.dayGroup} aria-labelledby="near-today">
           <h2 id="near-today" className={css.day}>
@@ -40,6 +39,7 @@ export default function NearList({ filter, ...list }: GridProps) {
         {...list}
         arrange={(events, onMore) => <Rings events={events} later={todays.found} onMore={onMore} />}
       />
+      <p className={css.walkRule}>{t('walk_rule')}</p>
     </WalkFrom>
   )
 }

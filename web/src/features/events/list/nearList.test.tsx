@@ -55,6 +55,10 @@ test('near the visitor today comes first, then rings, and each card says the way
   expect(namesBelow('Farther')).toEqual(['Event 4'])
   expect(screen.getByText(/200 m · 3 min on foot$/)).toBeInTheDocument()
   expect(screen.getByText(/3 km$/)).toBeInTheDocument()
+  // The rule of the minutes does not push the first event down.
+  const [last] = screen.getAllByRole('article').slice(-1)
+  const rule = screen.getByText(/^Minutes are for/)
+  expect(last && last.compareDocumentPosition(rule) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   for (const params of asked) expect([params.get('near'), params.get('radius')]).toEqual(['-13.517,-71.979', '5000'])
 })
 
