@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '@/shared/ui/Icon'
 import filterCss from '../filters/filters.module.css'
-import css from '../list/eventList.module.css'
 import type { Understood } from './searchWords'
 
 type Props = { understood: Understood[]; onRemove: (one: Understood) => void }
@@ -11,7 +10,7 @@ export function WordChips({ understood, onRemove }: Props) {
   const { t } = useTranslation()
   if (understood.length === 0) return null
   return (
-    <ul className={css.words}>
+    <ul className={filterCss.wrapped}>
       {understood.map((one) => {
         const name = typeof one.label === 'string' ? t(one.label) : one.label.name
         return (

@@ -5,7 +5,7 @@ import type { EventFilter } from '../core/eventQueries'
 import { Chip } from './Chip'
 import { toggle } from './FilterMenu'
 import { changed, chosenIn, type Write } from './filterParams'
-import css from './filterSheet.module.css'
+import css from './filters.module.css'
 import type { Period } from './period'
 import { useChoiceCounts } from './useChoiceCounts'
 
@@ -25,7 +25,7 @@ export default function Elsewhere({ params, what, period, write }: Props) {
     .sort((one, other) => one.name.localeCompare(other.name, 'es'))
   if (offered.length === 0) return null
   return (
-    <ul className={css.elsewhere} aria-label={t('neighbourhood')}>
+    <ul className={css.wrapped} aria-label={t('neighbourhood')}>
       {offered.map(({ code, name }) => (
         <li key={code}>
           <Chip
