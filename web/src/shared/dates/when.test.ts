@@ -4,7 +4,7 @@ import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import { LOCALES } from '../constants'
 import { limaInstant } from './lima'
-import { dayOfSpan, whenOf } from './when'
+import { dayOfSpan, spanOf, whenOf } from './when'
 import cases from './whenCases.json'
 
 const now = Date.parse(limaInstant('2026-11-21', '13:00'))
@@ -22,6 +22,11 @@ test.each(cases)('a card’s date: $of', ({ start, end, on, ...expected }) => {
     ).toBe(expected[locale])
     expect(when.on).toBe(on)
   }
+})
+
+test('days in a row are a span, and one day is itself', () => {
+  expect(spanOf('2026-11-28', '2026-11-29', '2026-11-28', 'en')).toBe('28 – 29 Nov')
+  expect(spanOf('2026-11-29', '2026-11-29', '2026-11-29', 'en')).toBe('29 Nov')
 })
 
 test('a line breaks neither in a day nor in a time', () => {

@@ -24,9 +24,10 @@ function ofMonth(day: Day, locale: Locale): string {
 export const plainDay = (day: Day, today: Day, locale: Locale) =>
   yearOf(day) === yearOf(today) ? ofMonth(day, locale) : `${ofMonth(day, locale)} ${yearOf(day)}`
 
-/** '24 – 27 Nov', '28 Nov – 6 Dec', '28 Dec – 3 Jan 2027'. */
+/** '24 – 27 Nov', '28 Nov – 6 Dec', '28 Dec – 3 Jan 2027'; '29 Nov' for one day. */
 export function spanOf(first: Day, last: Day, today: Day, locale: Locale): string {
   const to = plainDay(last, today, locale)
+  if (first === last) return to
   if (first.slice(0, 7) === last.slice(0, 7)) return `${dayParts(first, locale).day} – ${to}`
   return `${yearOf(first) === yearOf(last) ? ofMonth(first, locale) : plainDay(first, today, locale)} – ${to}`
 }
