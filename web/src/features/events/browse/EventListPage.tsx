@@ -110,13 +110,13 @@ export function Component() {
             {month ? (
               <MonthView filter={what} month={month} params={params} />
             ) : (
-              <EventMapView filter={filter} params={params} write={write} empty={t('nothing_on')} />
+              <EventMapView filter={filter} params={params} write={write} empty={t(nothingOf(chosen))} />
             )}
           </Suspense>
         ) : (
           <EventList
             filter={filter}
-            empty={chosen.length > 0 ? t('nothing_on') : t('no_events_of_host')}
+            empty={t(nothingOf(chosen))}
             action={
               chosen.length > 0 && (
                 <>
@@ -135,6 +135,12 @@ export function Component() {
       </div>
     </div>
   )
+}
+
+/** What an empty list says: other words are the way out if nothing but words was chosen. */
+function nothingOf(chosen: string[]) {
+  if (chosen.length === 0) return 'no_events_of_host'
+  return chosen.every((name) => name === 'q') ? 'nothing_found' : 'nothing_on'
 }
 
 /** The chosen times. Events of today that are over are hidden; a period in the past shows all its events. */

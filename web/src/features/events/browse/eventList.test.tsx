@@ -161,9 +161,11 @@ test('the search is debounced, and an empty result has a message', async () => {
   const { router, user } = await renderApp('/events')
   await user.type(await screen.findByRole('combobox'), 'huaylla')
   await waitFor(() => expect(router.state.location.search).toBe('?q=huaylla'))
-  const nothing = 'Nothing found. Choose other days or fewer filters.'
   // While the list is refetched, the message may disappear for a moment.
-  await waitFor(() => expect(screen.getByText(nothing)).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText('Nothing found. Try another word.')).toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Free' }))
+  const both = 'Nothing found. Choose other days or fewer filters.'
+  await waitFor(() => expect(screen.getByText(both)).toBeInTheDocument())
 })
 
 test('an empty list offers the times at which the same filters find events', async () => {
