@@ -33,6 +33,11 @@ func (l localizer) clockText(start, storedEnd time.Time, permanent bool) string 
 	return w.day + ", " + w.hour
 }
 
+// closesSoon reports whether a permanent programme is open and closes in less than an hour: its time has the colour of a warning.
+func (l localizer) closesSoon(start, end time.Time) bool {
+	return !start.After(l.now) && l.now.Before(end) && end.Sub(l.now) <= ending-time.Minute
+}
+
 func (l localizer) runningText(end time.Time, permanent bool) string {
 	key := "now_until"
 	if permanent {

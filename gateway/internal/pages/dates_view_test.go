@@ -82,6 +82,20 @@ func TestFirstViewSaysWhenAPermanentProgrammeOpens(t *testing.T) {
 	}
 }
 
+func TestFirstViewMarksWhatClosesSoon(t *testing.T) {
+	p := newPortal(t)
+	for end, marked := range map[string]bool{"03:30": true, "04:30": false} {
+		one := eventWith(`"programmeKind":"permanent","occurrences":[{"startsAt":"2026-06-24T01:00:00.000Z","endsAt":"2026-06-24T` + end + `:00.000Z"}],`)
+		p.answers["/api/events/7"], p.answers["/api/events"] = one, `{"data":[`+entryOf(one)+`]}`
+		for path, class := range map[string]string{"/event/7": "eventHead_when", "/events": "events_cardDate"} {
+			_, page := p.get(t, path)
+			if got := strings.Contains(page, `<p class="`+class+`"><time datetime="2026-06-24T01:00:00.000Z" class="ui_closing">`); got != marked {
+				t.Errorf("%s until %s: marked %v in\n%s", path, end, got, page)
+			}
+		}
+	}
+}
+
 func TestFirstViewSaysWhatTheHostConfirmed(t *testing.T) {
 	p := newPortal(t)
 	for attributes, want := range map[string]string{

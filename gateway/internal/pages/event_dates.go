@@ -106,6 +106,8 @@ type shownDate struct {
 	occurrencePart
 	on          time.Time
 	text, clock string
+	// closing is set for a permanent programme that closes soon.
+	closing bool
 }
 
 // whenText says the date of a card: "Today · 19:00", "Fridays 19:00 until 19 Feb · next: tomorrow". A coming date that does not take place
@@ -114,6 +116,7 @@ func (l localizer) whenText(e eventEntry) shownDate {
 	date := e.shown(l.now)
 	w := l.when(date.StartsAt, date.EndsAt, l.now)
 	out := shownDate{occurrencePart: date, on: w.on, text: w.text(l.texts), clock: l.cardText(e, date)}
+	out.closing = e.isPermanent() && date.takesPlace() && l.closesSoon(date.StartsAt, date.EndsAt)
 	skipped := e.skipped(date, l.now)
 	if e.Recurrence != nil {
 		if rule := l.recurrenceText(*e.Recurrence, e.Kind, e.next(l.now)); rule != "" {

@@ -94,7 +94,11 @@ type cover struct {
 // langText is a text with its language if that is not the page's.
 type langText struct{ Text, Lang string }
 
-type dateText struct{ ISO, Text string }
+type dateText struct {
+	ISO, Text string
+	// Closing marks the time of a permanent programme that closes soon.
+	Closing bool
+}
 
 // fact is a term with its text, a remark below it, and the log of its changes.
 type fact struct {

@@ -64,7 +64,7 @@ func (h *Handler) localizer(p *page) localizer {
 }
 
 func (s shownDate) byClock() dateText {
-	return dateText{ISO: s.StartsAt.UTC().Format(timeLayout), Text: s.clock}
+	return dateText{ISO: s.StartsAt.UTC().Format(timeLayout), Text: s.clock, Closing: s.closing}
 }
 
 func (h *Handler) dateText(p *page, start, end time.Time) dateText {

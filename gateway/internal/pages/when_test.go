@@ -72,12 +72,16 @@ func TestTimeOfACardByTheClock(t *testing.T) {
 	}
 	var cases []struct {
 		Of, En, Es, Qu, Kind string
+		Closing              bool
 		Now, Start, End      time.Time
 	}
 	if err := json.Unmarshal(file, &cases); err != nil || len(cases) == 0 {
 		t.Fatalf("%d cases: %v", len(cases), err)
 	}
 	for _, c := range cases {
+		if got := c.Kind == kindPermanent && localizerInTest(t, "en", c.Now).closesSoon(c.Start, c.End); got != c.Closing {
+			t.Errorf("%s closes soon: %v", c.Of, got)
+		}
 		for tag, want := range map[string]string{"en": c.En, "es": c.Es, "qu": c.Qu} {
 			got := localizerInTest(t, tag, c.Now).clockText(c.Start, c.End, c.Kind == kindPermanent)
 			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(got); got != want {

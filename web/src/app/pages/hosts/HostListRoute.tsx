@@ -4,6 +4,7 @@ import { useWhen } from '@/features/events/core/useWhen'
 import { HostListPage } from '@/features/hosts/HostListPage'
 import { fieldLang } from '@/shared/i18n/served'
 import { useLocale } from '@/shared/i18n/useLocale'
+import ui from '@/shared/ui/ui.module.css'
 import { HostFilters } from './HostFilters'
 
 /** The list of hosts, with the parts that belong to events. */
@@ -20,10 +21,12 @@ export function Component() {
 /** The next event of a host: when, and what. */
 function NextEvent({ event }: { event: Event }) {
   const locale = useLocale()
-  const { startsAt, clock } = useWhen(event)
+  const { startsAt, clock, closing } = useWhen(event)
   return (
     <>
-      <time dateTime={startsAt}>{clock}</time>
+      <time dateTime={startsAt} className={closing ? ui.closing : undefined}>
+        {clock}
+      </time>
       {' · '}
       <span lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</span>
     </>

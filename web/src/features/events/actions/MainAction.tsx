@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '@/shared/text'
 import { Button, buttonClass } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
+import ui from '@/shared/ui/ui.module.css'
 import { telLink, webLink } from '@/shared/webLink'
 import { usePrice } from '../core/EventTags'
 import type { Event } from '../core/eventsApi'
@@ -19,14 +20,14 @@ type Props = { id: number; event: Event; place: string }
 export function MainAction({ id, event, place }: Props) {
   const { t } = useTranslation()
   const price = usePrice(event) ?? t('price_at_door')
-  const { startsAt, clock } = useWhen(event)
+  const { startsAt, clock, closing } = useWhen(event)
   if (!isAhead(event) || !startsAt) return null
   const link = linkOf(event)
   return (
     <div className={cx(css.main, !link && css.reminder)}>
       <p>
         <strong>{price}</strong>
-        <span>{clock}</span>
+        <span className={closing ? ui.closing : undefined}>{clock}</span>
       </p>
       {link ? (
         <a className={buttonClass('primary')} href={link.href} target="_blank" rel="noopener noreferrer">

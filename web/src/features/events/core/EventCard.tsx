@@ -45,7 +45,7 @@ export function EventCard({
   const { t } = useTranslation()
   const locale = useLocale()
   const path = useLocalePath()
-  const { startsAt, on, clock, place: own } = useWhen(attributes, listed)
+  const { startsAt, on, clock, closing, place: own } = useWhen(attributes, listed)
   const chip = dayParts(on, locale)
   const city = cityOf(attributes)
   const place = own || joinDistinct(' · ', attributes.eventAddress?.address, city?.attributes.cityName)
@@ -72,7 +72,9 @@ export function EventCard({
         )}
       </div>
       <p className={css.cardDate}>
-        <time dateTime={startsAt}>{clock}</time>
+        <time dateTime={startsAt} className={closing ? ui.closing : undefined}>
+          {clock}
+        </time>
       </p>
       <Heading className={cx(ui.cardName, css.cardName)}>
         <Link to={path(`/event/${id}`)} lang={fieldLang(attributes, 'eventName', locale)}>

@@ -5,11 +5,11 @@ import en from '@/shared/i18n/locales/en.json'
 import es from '@/shared/i18n/locales/es.json'
 import qu from '@/shared/i18n/locales/qu.json'
 import clockCases from './clockCases.json'
-import { clockText } from './clockText'
+import { clockText, closesSoon } from './clockText'
 
 const texts = { en, es, qu }
 
-test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, kind, ...expected }) => {
+test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, kind, closing, ...expected }) => {
   for (const locale of LOCALES) {
     const translate: Translate = (key, values = {}) =>
       Object.entries(values).reduce(
@@ -19,4 +19,5 @@ test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, k
     const text = clockText(start, end, locale, translate, Date.parse(now), kind === 'permanent')
     expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
   }
+  expect(kind === 'permanent' && closesSoon(start, end, Date.parse(now))).toBe(closing ?? false)
 })

@@ -19,6 +19,12 @@ export const isEvening = (start: string) => clockOf(start) >= EVENING
 const SOON_MINUTES = 120
 const ENDING_MINUTES = 60
 
+/** A permanent programme that is open and closes in less than an hour: its time has the colour of a warning. */
+export const closesSoon = (start: string, end: string, now: number) =>
+  Date.parse(start) <= now && now < Date.parse(end) && minutesTo(end, now) < ENDING_MINUTES
+
+const minutesTo = (end: string, now: number) => Math.ceil((Date.parse(end) - now) / MINUTE_MS)
+
 /**
  * The time of a date as a visitor would say it: 'Tonight 19:00 – 20:30 · in 30 min', 'Now, until 18:00 · 45 min left', 'Sat 28 Nov,
  * 10:00'; of a permanent programme 'Open · closes 17:00'. The server has the same rules for the first view (gateway/internal/pages/clock_text.go); clockCases.json tests both.

@@ -13,6 +13,6 @@ export function useWhen(event: Event, listed?: Day) {
   const locale = useLocale()
   useMinute() // renders again when the text changes
   const { startsAt } = dateOf(event)
-  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', clock: '', place: undefined } // a draft without a date
+  if (!startsAt) return { startsAt, on: dayOf(new Date()), text: '', clock: '', place: undefined, closing: false } // a draft without a date
   return whenText(event, locale, t as Translate, Date.now(), listed)
 }

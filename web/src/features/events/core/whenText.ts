@@ -6,7 +6,7 @@ import { dayWithin, lowerFirst, openText, recurrenceText } from '@/shared/dates/
 import { overAt } from '@/shared/dates/span'
 import { dayOfSpan, plainDay, whenOf } from '@/shared/dates/when'
 import { upperFirst } from '@/shared/text'
-import { clockText } from './clockText'
+import { clockText, closesSoon } from './clockText'
 import { dateOf, skippedDate, statusKeys, takesPlace } from './eventDates'
 import type { Event, Occurrence } from './eventsApi'
 
@@ -18,7 +18,8 @@ import type { Event, Occurrence } from './eventsApi'
 export function whenText(event: Event, locale: Locale, translate: Translate, now = Date.now(), listed?: Day) {
   const date = dateOf(event, now)
   const dayText = listed && dayInList(date, listed, { locale, translate, today: dayOf(new Date(now)) })
-  if (dayText) return { startsAt: date.startsAt, place: date.place, on: listed, text: dayText, clock: dayText }
+  if (dayText)
+    return { startsAt: date.startsAt, place: date.place, on: listed, text: dayText, clock: dayText, closing: false }
   const { on, label, day, hour } = whenOf(date.startsAt, date.endsAt, locale, now)
   const localizer = { locale, translate, today: dayOf(new Date(now)) }
   const next = event.occurrences?.find((one) => takesPlace(one) && overAt(one.startsAt, one.endsAt) > now)
@@ -31,12 +32,14 @@ export function whenText(event: Event, locale: Locale, translate: Translate, now
   const key = closed ? 'closed' : skipped?.status && statusKeys[skipped.status]
   const before =
     skipped && key ? [`${upperFirst(dayWithin(skipped, now, localizer))}: ${lowerFirst(translate(key))}`] : []
-  const opens = programmeKind === 'permanent' && takesPlace(date) && Date.parse(date.startsAt) > now
+  const openDay = programmeKind === 'permanent' && takesPlace(date)
+  const opens = openDay && Date.parse(date.startsAt) > now
+  const closing = openDay && closesSoon(date.startsAt, date.endsAt, now)
   const clock = opens
     ? upperFirst(openText(date, now, localizer))
     : clockText(date.startsAt, date.endsAt, locale, translate, now, programmeKind === 'permanent')
   const [all, short] = [text, clock].map((one) => [...before, one].join(' · '))
-  return { startsAt: date.startsAt, place: date.place, on, text: all ?? '', clock: short ?? '' }
+  return { startsAt: date.startsAt, place: date.place, on, text: all ?? '', clock: short ?? '', closing }
 }
 
 /** 'Thu 10 Dec · last of 3 days': in the list of a coming day, the day of a date of several days; null for other dates. */

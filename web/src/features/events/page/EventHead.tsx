@@ -9,6 +9,7 @@ import { cx } from '@/shared/text'
 import { Icon } from '@/shared/ui/Icon'
 import { PageTitle } from '@/shared/ui/PageHead'
 import { ServedChip, Tag } from '@/shared/ui/Tags'
+import ui from '@/shared/ui/ui.module.css'
 import { telLink } from '@/shared/webLink'
 import { EventActions } from '../core/EventActions'
 import { useStatusText } from '../core/EventTags'
@@ -24,7 +25,7 @@ type Props = { event: Entity<Event>; level: 'h1' | 'h2' }
 /** The picture with the state of the event, and below it its categories, name and next date. */
 export function EventHead({ event: { id, attributes }, level: Heading }: Props) {
   const locale = useLocale()
-  const { startsAt, clock } = useWhen(attributes)
+  const { startsAt, clock, closing } = useWhen(attributes)
   const off = !takesPlace({ status: attributes.eventStatus ?? undefined })
   return (
     <div className={css.head}>
@@ -53,7 +54,9 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
       <Heading lang={fieldLang(attributes, 'eventName', locale)}>{attributes.eventName}</Heading>
       {startsAt && (
         <p className={cx(css.when, off && css.off)}>
-          <time dateTime={startsAt}>{clock}</time>
+          <time dateTime={startsAt} className={closing ? ui.closing : undefined}>
+            {clock}
+          </time>
         </p>
       )}
       {Heading === 'h1' && <By event={attributes} />}
