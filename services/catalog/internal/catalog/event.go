@@ -26,6 +26,7 @@ const Scheduled EventStatus = "scheduled"
 const (
 	maxOccurrences = 800
 	maxRichText    = 100_000
+	maxSource      = 200
 )
 
 var slugPattern = regexp.MustCompile(`^[A-Za-z0-9\-_.~]*$`)
@@ -98,6 +99,8 @@ type EventTexts struct {
 	EventAgeRestrictions  string
 	StatusReason          string
 	AccessibilityNote     string
+	// Source says where the texts come from.
+	Source string
 }
 
 // Publication is derived from the publication time, and without one from the state.
@@ -235,6 +238,7 @@ func (t EventTexts) check(rules *errs.Fields) {
 	rules.MaxLength(t.EventDescription, "eventDescription", maxRichText)
 	rules.MaxLength(t.EventRules, "eventRules", maxRichText)
 	rules.MaxLength(t.AccessibilityNote, "accessibilityNote", maxRichText)
+	rules.MaxLength(t.Source, "source", maxSource)
 	rules.Check(len(t.Slug) <= maxString && slugPattern.MatchString(t.Slug), "eventId", errs.KeyIncorrect,
 		`eventId must match the following: "/^[A-Za-z0-9-_.~]*$/"`)
 }

@@ -57,6 +57,8 @@ func TestRulesOfAnEvent(t *testing.T) {
 		"a long address of a page": {func(e *catalog.Event) { e.WebSite = &longer }, "eventWebSite this_field_is_too_long"},
 		"a slug with a space":      {func(e *catalog.Event) { e.Texts = titled("Inti", "inti raymi") }, "eventId this_field_is_incorrect"},
 		"a slug":                   {func(e *catalog.Event) { e.Texts = titled("Inti", "inti-raymi_2027.1~") }, ""},
+		"a long source":            {func(e *catalog.Event) { e.Texts = sourced(201) }, "source this_field_is_too_long"},
+		"a source":                 {func(e *catalog.Event) { e.Texts = sourced(200) }, ""},
 		"contacts without mail":    {func(e *catalog.Event) { e.Contacts = &catalog.Contacts{} }, "eventContacts.mail this_field_is_required"},
 		"contacts with a name":     {func(e *catalog.Event) { e.Contacts = contacts("Ana") }, "eventContacts.mail this_field_is_incorrect"},
 	} {
@@ -91,6 +93,10 @@ func backwards() []catalog.Occurrence {
 
 func titled(name, slug string) map[locale.Tag]catalog.EventTexts {
 	return map[locale.Tag]catalog.EventTexts{locale.Es: {EventName: name, Slug: slug}}
+}
+
+func sourced(length int) map[locale.Tag]catalog.EventTexts {
+	return map[locale.Tag]catalog.EventTexts{locale.Es: {EventName: "Inti", Source: strings.Repeat("ñ", length)}}
 }
 
 func contacts(mail string) *catalog.Contacts { return &catalog.Contacts{Mail: &mail} }

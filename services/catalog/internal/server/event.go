@@ -229,6 +229,7 @@ func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 	p.putText("event_age_restrictions", in.EventAgeRestrictions, &t.EventAgeRestrictions)
 	p.putText("status_reason", in.StatusReason, &t.StatusReason)
 	p.putText("accessibility_note", in.AccessibilityNote, &t.AccessibilityNote)
+	p.putText("source", in.Source, &t.Source)
 	e.Texts = maps.Clone(e.Texts)
 	e.Texts[p.locale] = t
 	eachText(in.GetTranslations(), func(tag locale.Tag, texts *catalogv1.EventTexts) {
@@ -242,6 +243,7 @@ func patchEventTexts(in *catalogv1.EventInput, p patch, e *catalog.Event) {
 		fill(texts.EventAgeRestrictions, &t.EventAgeRestrictions)
 		fill(texts.StatusReason, &t.StatusReason)
 		fill(texts.AccessibilityNote, &t.AccessibilityNote)
+		fill(texts.Source, &t.Source)
 		e.Texts[tag] = t
 	})
 }

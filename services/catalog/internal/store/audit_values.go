@@ -39,7 +39,7 @@ func eventAuditValues(e *catalog.Event) audit.Values {
 			"eventName": t.EventName, "eventId": t.Slug, "eventDescription": t.EventDescription, "eventShortDescription": t.EventShortDescription,
 			"eventDuration": t.EventDuration, "eventRules": t.EventRules, "eventAgeRestrictions": t.EventAgeRestrictions,
 			"statusReason":      t.StatusReason,
-			"accessibilityNote": t.AccessibilityNote,
+			"accessibilityNote": t.AccessibilityNote, "source": t.Source,
 		})
 	}
 	return withFiles(out, e.Files)

@@ -69,7 +69,9 @@ type EventInput struct {
 	Setting      *string `protobuf:"bytes,36,opt,name=setting,proto3,oneof" json:"setting,omitempty"`
 	NeedsBooking *bool   `protobuf:"varint,37,opt,name=needs_booking,json=needsBooking,proto3,oneof" json:"needs_booking,omitempty"`
 	// An event of which this one is another edition: both get its series code, or one that is made of its slug.
-	EditionOf     *int32 `protobuf:"varint,38,opt,name=edition_of,json=editionOf,proto3,oneof" json:"edition_of,omitempty"`
+	EditionOf *int32 `protobuf:"varint,38,opt,name=edition_of,json=editionOf,proto3,oneof" json:"edition_of,omitempty"`
+	// Where the texts come from, at most 200 characters.
+	Source        *string `protobuf:"bytes,39,opt,name=source,proto3,oneof" json:"source,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -368,6 +370,13 @@ func (x *EventInput) GetEditionOf() int32 {
 		return *x.EditionOf
 	}
 	return 0
+}
+
+func (x *EventInput) GetSource() string {
+	if x != nil && x.Source != nil {
+		return *x.Source
+	}
+	return ""
 }
 
 // RecurrenceInput says how the dates follow from a rule or a feast.
@@ -837,6 +846,7 @@ type EventTexts struct {
 	EventAgeRestrictions  *string                `protobuf:"bytes,7,opt,name=event_age_restrictions,json=eventAgeRestrictions,proto3,oneof" json:"event_age_restrictions,omitempty"`
 	StatusReason          *string                `protobuf:"bytes,8,opt,name=status_reason,json=statusReason,proto3,oneof" json:"status_reason,omitempty"`
 	AccessibilityNote     *string                `protobuf:"bytes,9,opt,name=accessibility_note,json=accessibilityNote,proto3,oneof" json:"accessibility_note,omitempty"`
+	Source                *string                `protobuf:"bytes,10,opt,name=source,proto3,oneof" json:"source,omitempty"`
 	unknownFields         protoimpl.UnknownFields
 	sizeCache             protoimpl.SizeCache
 }
@@ -934,11 +944,18 @@ func (x *EventTexts) GetAccessibilityNote() string {
 	return ""
 }
 
+func (x *EventTexts) GetSource() string {
+	if x != nil && x.Source != nil {
+		return *x.Source
+	}
+	return ""
+}
+
 var File_raymi_catalog_v1_event_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xa2\x14\n" +
+	"\x1craymi/catalog/v1/event.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1craymi/query/v1/options.proto\x1a\x1araymi/query/v1/query.proto\"\xca\x14\n" +
 	"\n" +
 	"EventInput\x12\"\n" +
 	"\n" +
@@ -993,7 +1010,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\asetting\x18$ \x01(\tH\x11R\asetting\x88\x01\x01\x12(\n" +
 	"\rneeds_booking\x18% \x01(\bH\x12R\fneedsBooking\x88\x01\x01\x12\"\n" +
 	"\n" +
-	"edition_of\x18& \x01(\x05H\x13R\teditionOf\x88\x01\x01\x1a]\n" +
+	"edition_of\x18& \x01(\x05H\x13R\teditionOf\x88\x01\x01\x12\x1b\n" +
+	"\x06source\x18' \x01(\tH\x14R\x06source\x88\x01\x01\x1a]\n" +
 	"\x11TranslationsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x122\n" +
 	"\x05value\x18\x02 \x01(\v2\x1c.raymi.catalog.v1.EventTextsR\x05value:\x028\x01B\r\n" +
@@ -1018,7 +1036,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\n" +
 	"\b_settingB\x10\n" +
 	"\x0e_needs_bookingB\r\n" +
-	"\v_edition_of\"\xd4\x02\n" +
+	"\v_edition_ofB\t\n" +
+	"\a_source\"\xd4\x02\n" +
 	"\x0fRecurrenceInput\x12\x17\n" +
 	"\x04rule\x18\x01 \x01(\tH\x00R\x04rule\x88\x01\x01\x12\x19\n" +
 	"\x05feast\x18\x02 \x01(\tH\x01R\x05feast\x88\x01\x01\x127\n" +
@@ -1067,7 +1086,7 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\t_audience\"C\n" +
 	"\x13SpokenLanguageInput\x12\x1f\n" +
 	"\blanguage\x18\x01 \x01(\tH\x00R\blanguage\x88\x01\x01B\v\n" +
-	"\t_language\"\xdf\x04\n" +
+	"\t_language\"\x87\x05\n" +
 	"\n" +
 	"EventTexts\x12\"\n" +
 	"\n" +
@@ -1080,7 +1099,9 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"eventRules\x88\x01\x01\x129\n" +
 	"\x16event_age_restrictions\x18\a \x01(\tH\x06R\x14eventAgeRestrictions\x88\x01\x01\x12(\n" +
 	"\rstatus_reason\x18\b \x01(\tH\aR\fstatusReason\x88\x01\x01\x122\n" +
-	"\x12accessibility_note\x18\t \x01(\tH\bR\x11accessibilityNote\x88\x01\x01B\r\n" +
+	"\x12accessibility_note\x18\t \x01(\tH\bR\x11accessibilityNote\x88\x01\x01\x12\x1b\n" +
+	"\x06source\x18\n" +
+	" \x01(\tH\tR\x06source\x88\x01\x01B\r\n" +
 	"\v_event_nameB\v\n" +
 	"\t_event_idB\x14\n" +
 	"\x12_event_descriptionB\x1a\n" +
@@ -1089,7 +1110,8 @@ const file_raymi_catalog_v1_event_proto_rawDesc = "" +
 	"\f_event_rulesB\x19\n" +
 	"\x17_event_age_restrictionsB\x10\n" +
 	"\x0e_status_reasonB\x15\n" +
-	"\x13_accessibility_noteB\xbb\x01\n" +
+	"\x13_accessibility_noteB\t\n" +
+	"\a_sourceB\xbb\x01\n" +
 	"\x14com.raymi.catalog.v1B\n" +
 	"EventProtoP\x01Z5raymi.example/internal/gen/raymi/catalog/v1;catalogv1\xa2\x02\x03RCX\xaa\x02\x10Raymi.Catalog.V1\xca\x02\x10Raymi\\Catalog\\V1\xe2\x02\x1cRaymi\\Catalog\\V1\\GPBMetadata\xea\x02\x12Raymi::Catalog::V1b\x06proto3"
 

@@ -101,8 +101,10 @@ type Event struct {
 	IsUnconfirmed *bool `protobuf:"varint,58,opt,name=is_unconfirmed,json=isUnconfirmed,proto3,oneof" json:"is_unconfirmed,omitempty"`
 	// The time of the first of the latest requests without an answer. Null if the latest request has an answer.
 	UnansweredSince *timestamppb.Timestamp `protobuf:"bytes,59,opt,name=unanswered_since,json=unansweredSince,proto3" json:"unanswered_since,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// Where the texts come from: a plain text of at most 200 characters.
+	Source        *string `protobuf:"bytes,60,opt,name=source,proto3,oneof" json:"source,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Event) Reset() {
@@ -476,6 +478,13 @@ func (x *Event) GetUnansweredSince() *timestamppb.Timestamp {
 		return x.UnansweredSince
 	}
 	return nil
+}
+
+func (x *Event) GetSource() string {
+	if x != nil && x.Source != nil {
+		return *x.Source
+	}
+	return ""
 }
 
 // Occurrence is one concrete date of an event, half-open: [starts_at, ends_at).
@@ -1241,7 +1250,7 @@ var File_raymi_catalog_v1_programme_proto protoreflect.FileDescriptor
 
 const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\n" +
-	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\xdd\x1a\n" +
+	" raymi/catalog/v1/programme.proto\x12\x10raymi.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a raymi/catalog/v1/component.proto\x1a\x1braymi/catalog/v1/list.proto\x1a\x19raymi/media/v1/file.proto\x1a\x1craymi/query/v1/options.proto\"\x8f\x1b\n" +
 	"\x05Event\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12,\n" +
 	"\n" +
@@ -1306,7 +1315,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\achanges\x186 \x01(\tB\b\xaa\xbb\x18\x04\b\a0\x01H\x18R\achanges\x88\x01\x01\x12E\n" +
 	"\fconfirmed_at\x189 \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\vconfirmedAt\x122\n" +
 	"\x0eis_unconfirmed\x18: \x01(\bB\x06\xaa\xbb\x18\x020\x01H\x19R\risUnconfirmed\x88\x01\x01\x12M\n" +
-	"\x10unanswered_since\x18; \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x0funansweredSince\x1a@\n" +
+	"\x10unanswered_since\x18; \x01(\v2\x1a.google.protobuf.TimestampB\x06\xaa\xbb\x18\x020\x01R\x0funansweredSince\x12%\n" +
+	"\x06source\x18< \x01(\tB\b\xaa\xbb\x18\x04\x10\x010\x01H\x1aR\x06source\x88\x01\x01\x1a@\n" +
 	"\x12ServedLocalesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01:\x04\xa8\xbb\x18\x01B\r\n" +
@@ -1338,7 +1348,8 @@ const file_raymi_catalog_v1_programme_proto_rawDesc = "" +
 	"\f_series_codeB\n" +
 	"\n" +
 	"\b_changesB\x11\n" +
-	"\x0f_is_unconfirmed\"\xde\x03\n" +
+	"\x0f_is_unconfirmedB\t\n" +
+	"\a_source\"\xde\x03\n" +
 	"\n" +
 	"Occurrence\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\x05R\x02id\x12=\n" +

@@ -32,6 +32,7 @@ export function useTextLabels() {
     eventRules: t('rules'),
     accessibilityNote: t('accessibility_note'),
     statusReason: t('reason'),
+    source: t('text_source'),
     orgResume: t('resume'),
     orgWorkType: t('work_type'),
     productDescriptionText: t('products_text'),
