@@ -15,7 +15,7 @@ import (
 
 var columns = []string{
 	"uuid", "name", "starts_at", "ends_at", "status", "place", "latitude", "longitude", "host", "categories", "is_free", "price_pen",
-	"url", "summary", "audience", "language", "accessibility", "setting", "booking",
+	"url", "summary", "audience", "language", "accessibility", "setting", "booking", "source",
 }
 
 // writeCSV writes a row for each date, with times in Lima.
@@ -30,7 +30,7 @@ func writeCSV(out io.Writer, f Feed) error {
 				number(latitude), number(longitude), spreadsheet.Protect(e.Host),
 				spreadsheet.Protect(strings.Join(e.Categories, "; ")), strconv.FormatBool(e.Free), price(e.Price), e.URL,
 				spreadsheet.Protect(e.Summary), strings.Join(e.Audiences, "; "), strings.Join(e.Languages, "; "),
-				strings.Join(e.Accessibility, "; "), e.Setting, truth(e.Booking),
+				strings.Join(e.Accessibility, "; "), e.Setting, truth(e.Booking), spreadsheet.Protect(e.Source),
 			})
 		}
 	}

@@ -45,6 +45,7 @@ type eventEntry struct {
 	Audiences    []coded           `json:"audiences"`
 	Languages    []coded           `json:"languages"`
 	Features     []coded           `json:"accessibility"`
+	Source       string            `json:"source"`
 }
 
 // coded is a component with one code.
@@ -110,7 +111,7 @@ func (e eventEntry) event() Event {
 	out := Event{
 		UUID: e.UUID, Name: e.Name, Summary: e.Summary, Status: e.Status, StatusReason: e.StatusReason, Free: e.IsFree, Price: e.Price,
 		Created: e.CreatedAt, Updated: e.UpdatedAt, Setting: e.Setting, Booking: e.NeedsBooking,
-		Audiences: codesOf(e.Audiences), Languages: codesOf(e.Languages), Accessibility: codesOf(e.Features),
+		Audiences: codesOf(e.Audiences), Languages: codesOf(e.Languages), Accessibility: codesOf(e.Features), Source: e.Source,
 	}
 	if e.PublishedAt != nil {
 		out.Published = *e.PublishedAt

@@ -35,6 +35,8 @@ type Event struct {
 	// Codes of the search parameters of these names; empty: not said.
 	Audiences, Languages, Accessibility []string
 	Setting                             string
+	// Source says where the texts come from.
+	Source string
 	// Booking is nil if nothing is said about it.
 	Booking *bool
 	// Latitude and Longitude are decimal degrees; nil: unknown.

@@ -30,6 +30,7 @@ func concert() feeds.Event {
 		Latitude:   &lat, Longitude: &lng, Free: true,
 		Created: at(11, 1, 10), Updated: at(11, 1, 10).Add(90 * time.Second),
 		Audiences: []string{"children", "families"}, Accessibility: []string{"motor"}, Setting: "indoors", Booking: new(bool),
+		Source: "@calendario",
 		Dates: []feeds.Date{
 			{Start: at(11, 27, 19), End: at(11, 27, 21)},
 			{Start: at(12, 5, 19), End: at(12, 5, 21), Original: at(12, 4, 19)},
@@ -198,7 +199,7 @@ func TestReaders(t *testing.T) {
 					Status string `json:"status"`
 				} `json:"dates"`
 				Audience, Language, Accessibility []string
-				Setting                           string
+				Setting, Source                   string
 				Booking                           *bool
 			} `json:"_raymi"`
 		} `json:"items"`
@@ -212,7 +213,7 @@ func TestReaders(t *testing.T) {
 	}
 	said := list.Items[0].Raymi
 	if d := cmp.Diff(e.Audiences, said.Audience); d != "" || said.Language != nil || said.Accessibility[0] != "motor" ||
-		said.Setting != "indoors" || said.Booking == nil || *said.Booking {
+		said.Setting != "indoors" || said.Source != e.Source || said.Booking == nil || *said.Booking {
 		t.Errorf("json: %+v %s", said, d)
 	}
 }
@@ -232,7 +233,7 @@ func TestSpreadsheet(t *testing.T) {
 	want := []string{
 		e.UUID, "'=HYPERLINK(1)", "2026-12-11T19:00:00-05:00", "2026-12-11T21:00:00-05:00", "cancelled", "Teatro Municipal, Cusco", "-13.5163",
 		"-71.9785", "Centro Qosqo", "Música, en vivo; Danza", "true", "", e.URL, "Música\nde los Andes",
-		"children; families", "", "motor", "indoors", "false",
+		"children; families", "", "motor", "indoors", "false", "'@calendario",
 	}
 	if d := cmp.Diff(want, rows[3]); d != "" {
 		t.Error(d)
@@ -288,7 +289,7 @@ func TestDecode(t *testing.T) {
 		"eventCategory":{"data":[{"id":1,"attributes":{"eventCategoryName":"Ritual"}}]},
 		"eventHost":{"data":{"id":3,"attributes":{"commercialName":"","compName":"EMUFEC"}}},
 		"eventAddress":{"id":1,"address":"Saqsaywaman","coordinates":"-13.5, -71.9","city":{"data":{"id":1,"attributes":{"cityName":"Cusco"}}}},
-		"eventContacts":{"id":1,"place":"Saqsaywaman"},"setting":"outdoors","needsBooking":true,
+		"eventContacts":{"id":1,"place":"Saqsaywaman"},"setting":"outdoors","needsBooking":true,"source":"Calendario",
 		"audiences":[{"id":1,"audience":"elders"}],"languages":[{"id":1,"language":"qu"}],"accessibility":[{"id":2,"feature":"seats"}],
 		"occurrences":[{"id":2,"startsAt":"2026-06-25T14:00:00.000Z","endsAt":"2026-06-25T20:00:00.000Z",
 			"originalStartsAt":"2026-06-24T14:00:00.000Z","place":"Teatro"},
@@ -305,7 +306,7 @@ func TestDecode(t *testing.T) {
 		!e.Dates[0].Original.IsZero() || e.Dates[1].Original.IsZero() || e.Dates[0].Place != "" || e.Dates[1].Place != "Teatro" {
 		t.Errorf("got %+v", e)
 	}
-	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" || e.Setting != "outdoors" || !*e.Booking {
+	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" || e.Setting != "outdoors" || e.Source != "Calendario" || !*e.Booking {
 		t.Errorf("got %+v", e)
 	}
 	if events[1].Booking != nil || events[1].Latitude != nil || events[1].Place != "" || events[1].Dates != nil {

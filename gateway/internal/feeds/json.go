@@ -41,6 +41,7 @@ type jsonDetail struct {
 	Accessibility []string `json:"accessibility,omitempty"`
 	Setting       string   `json:"setting,omitempty"`
 	Booking       *bool    `json:"booking,omitempty"`
+	Source        string   `json:"source,omitempty"`
 }
 
 type jsonDate struct {
@@ -62,7 +63,7 @@ func writeJSON(out io.Writer, f Feed) error {
 			Published: rfc3339(e.published()), Modified: rfc3339(e.Updated), Tags: e.Categories,
 			Raymi: jsonDetail{
 				Status: e.status(e.shown()), Place: e.Place, Host: e.Host, Free: e.Free, Price: e.Price, Dates: []jsonDate{}, Audiences: e.Audiences,
-				Languages: e.Languages, Accessibility: e.Accessibility, Setting: e.Setting, Booking: e.Booking,
+				Languages: e.Languages, Accessibility: e.Accessibility, Setting: e.Setting, Booking: e.Booking, Source: e.Source,
 			},
 		}
 		for _, d := range e.Dates {

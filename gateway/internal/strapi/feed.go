@@ -56,7 +56,7 @@ func FeedPath(format string) string { return feedPath + format }
 // feedFields are the attributes that feeds show.
 var feedFields = []string{
 	"uuid", "eventName", "eventShortDescription", "eventStatus", "statusReason", "isFree", "eventPrice", "createdAt", "updatedAt",
-	"publishedAt", "programmeKind", "eventStartDate", "eventEndDate", "setting", "needsBooking",
+	"publishedAt", "programmeKind", "eventStartDate", "eventEndDate", "setting", "needsBooking", "source",
 }
 
 // searchParameters are the plain parameters of a search, apart from the position of a client and those about pages.
