@@ -92,6 +92,8 @@ const words = [
   'minutes_left',
   'confirmed_by_host',
   'not_confirmed_by_host',
+  'text_source',
+  'times_may_change',
   'status_cancelled',
   'status_postponed',
   'status_rescheduled',

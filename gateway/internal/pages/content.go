@@ -104,6 +104,7 @@ type eventEntry struct {
 	StatusReason     string           `json:"statusReason"`
 	Accessibility    []featurePart    `json:"accessibility"`
 	AccessibleNote   string           `json:"accessibilityNote"`
+	Source           string           `json:"source"`
 	Audiences        []audiencePart   `json:"audiences"`
 	NeedsBooking     bool             `json:"needsBooking"`
 	Languages        []languagePart   `json:"languages"`

@@ -96,6 +96,18 @@ func TestFirstViewMarksWhatClosesSoon(t *testing.T) {
 	}
 }
 
+func TestFirstViewNamesTheSourceOfTheTexts(t *testing.T) {
+	p := newPortal(t)
+	p.answers["/api/events/7"] = strings.Replace(eventWith(`"source":"calendarios publicados.",`), `"eventName":"es"`, `"eventName":"es","source":"es"`, 1)
+	_, page := p.get(t, "/event/7")
+	if want := `<p class="eventPage_source">Source: <span lang="es">calendarios publicados</span>. Times may change.</p></div>`; !strings.Contains(page, want) {
+		t.Errorf("no %s in\n%s", want, page)
+	}
+	if _, page := newPortal(t).get(t, "/event/7"); strings.Contains(page, "eventPage_source") {
+		t.Error("an event without a source names one")
+	}
+}
+
 func TestFirstViewSaysWhatTheHostConfirmed(t *testing.T) {
 	p := newPortal(t)
 	for attributes, want := range map[string]string{

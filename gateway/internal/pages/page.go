@@ -37,6 +37,8 @@ type view struct {
 	// Body is running text.
 	Body     template.HTML
 	BodyLang string
+	// Source says where the texts of an event come from.
+	Source langText
 	// Article is the class of a column of text; empty for the two columns of an event.
 	Article string
 	Facts   []fact

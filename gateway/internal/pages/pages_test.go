@@ -42,7 +42,7 @@ const texts = `{"page_not_found":"Not here: {{path}}","event_missing":"This even
 	"description_of_platform":"The calendar of Cusco.",
 	"events":"Events","news":"News",
 	"event_host_page":"Organisers","when":"When","confirmed_by_host":"Confirmed by the organiser on {{day}}",
-	"not_confirmed_by_host":"The organiser has not confirmed further dates",
+	"not_confirmed_by_host":"The organiser has not confirmed further dates","text_source":"Source","times_may_change":"Times may change.",
 	"where":"Where","today":"Today","tomorrow":"Tomorrow","free":"Free","main_title":"What is on",
 	"changes_so_far":"Changes","change_removed":"taken out","change_programme":"Many dates",
 	"status_full":"Fully booked","status_cancelled":"Called off","opens_day":"opens {{day}}",

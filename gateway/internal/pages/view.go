@@ -125,6 +125,7 @@ func (h *Handler) event(p *page) error {
 	date := h.when(p, e)
 	p.View = &view{
 		Cover: h.cover(p, e, date), Body: h.texts.HTML(e.Description), BodyLang: p.lang(e.localized, "eventDescription"),
+		Source: langText{strings.TrimSuffix(e.Source, "."), p.lang(e.localized, "source")},
 	}
 	l := h.localizer(p)
 	p.View.Facts = append(p.View.Facts, fact{p.Text["when"], date.text, l.confirmation(e), l.changeLog(e.Changes)})

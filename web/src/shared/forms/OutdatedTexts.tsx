@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   eventAgeRestrictions: 'age',
   eventRules: 'rules',
   accessibilityNote: 'accessibilityNote',
+  source: 'source',
   orgResume: 'resume',
   orgWorkType: 'workType',
   productDescriptionText: 'productText',

@@ -76,6 +76,7 @@ export type EventText =
   | 'eventRules'
   | 'statusReason'
   | 'accessibilityNote'
+  | 'source'
 export type Event = {
   eventName: string
   eventDescription: string | null
@@ -116,6 +117,8 @@ export type Event = {
   /** Missing when nothing is known. */
   accessibility?: { id: number; feature: string }[]
   accessibilityNote?: string | null
+  /** Where the texts come from. */
+  source?: string | null
   /** Missing for an event for everybody. */
   audiences?: { id: number; audience: string }[]
   languages?: { id: number; language: string }[]

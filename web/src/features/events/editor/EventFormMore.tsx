@@ -38,6 +38,7 @@ export default function MoreFields({ form }: SectionProps) {
         options={options(ACCESSIBILITY)}
       />
       <TranslatedField form={form} name="accessibilityNote" kind="area" rows={2} label={t('accessibility_note')} />
+      <TranslatedField form={form} name="source" label={t('text_source')} />
       <div className={css.pair}>
         <TextField form={form} name="webSite" type="url" label={t('web_page')} />
         <TextField form={form} name="catalog" type="url" label={t('digital_catalogue')} />

@@ -105,6 +105,7 @@ const sent = {
       eventAgeRestrictions: '',
       eventRules: '',
       accessibilityNote: '',
+      source: '',
     },
     es: {
       eventName: 'Noche de las danzas',
@@ -114,6 +115,7 @@ const sent = {
       eventAgeRestrictions: '',
       eventRules: '',
       accessibilityNote: '',
+      source: '',
     },
     qu: {
       eventName: '',
@@ -123,6 +125,7 @@ const sent = {
       eventAgeRestrictions: '',
       eventRules: '',
       accessibilityNote: '',
+      source: '',
     },
   },
 }

@@ -42,6 +42,7 @@ export const sections = [
       'rules',
       'accessibility',
       'accessibilityNote',
+      'source',
       'webSite',
       'catalog',
       ...NETWORKS,

@@ -65,6 +65,7 @@ function useLabels(): Partial<Record<string, string>> {
     rules: t('rules'),
     accessibility: t('accessibility'),
     accessibilityNote: t('accessibility_note'),
+    source: t('text_source'),
     webSite: t('web_page'),
     catalog: t('digital_catalogue'),
     place: t('venue'),

@@ -42,6 +42,7 @@ export function toValues(event: Event): EventValues {
     rules: textsFrom(translations, 'eventRules'),
     accessibility: (event.accessibility ?? []).map(({ feature }) => feature),
     accessibilityNote: textsFrom(translations, 'accessibilityNote'),
+    source: textsFrom(translations, 'source'),
     audiences: (event.audiences ?? []).map(({ audience }) => audience),
     languages: (event.languages ?? []).map(({ language }) => language),
     setting: event.setting ?? '',

@@ -172,12 +172,14 @@ test.each([undefined, true, false])('a stored event is sent as it was: booking %
     languages: [{ id: 2, language: 'qu' }],
     setting: 'both',
     needsBooking,
+    translations: { es: { source: 'calendarios' } },
   } as Event
   expect(toEventData(toValues(stored), 1)).toMatchObject({
     audiences: [{ audience: 'children' }],
     languages: [{ language: 'qu' }],
     setting: 'both',
     needsBooking: needsBooking ?? null,
+    translations: { es: { source: 'calendarios' } },
   })
 })
 

@@ -43,6 +43,7 @@ export type EventValues = {
   rules: Texts
   accessibility: string[]
   accessibilityNote: Texts
+  source: Texts
   audiences: string[]
   languages: string[]
   /** Empty: the host has not said. */
@@ -83,6 +84,7 @@ export const emptyEvent = (): EventValues => ({
   rules: noTexts(),
   accessibility: [],
   accessibilityNote: noTexts(),
+  source: noTexts(),
   audiences: [],
   languages: [],
   setting: '',
@@ -146,12 +148,15 @@ export function refusedOfDrafts(values: EventValues): Record<string, Problem> {
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem ? [[name, problem]] : [])))
 }
 
+const SOURCE_MAX = 200
+
 export const eventPartRules: PartRules<EventValues> = {
   name: textsWithin(STRING_MAX),
   short: textsWithin(TEXT_MAX),
   description: textsWithin(TEXT_MAX),
   rules: textsWithin(TEXT_MAX),
   accessibilityNote: textsWithin(TEXT_MAX),
+  source: textsWithin(SOURCE_MAX),
   age: textsWithin(STRING_MAX),
   dates: goodDates,
   when: goodWhen,
@@ -182,6 +187,7 @@ const eventPaths: Record<string, string> = {
   eventAgeRestrictions: 'age',
   accessibility: 'accessibility',
   accessibilityNote: 'accessibilityNote',
+  source: 'source',
   audiences: 'audiences',
   languages: 'languages',
   setting: 'setting',
@@ -274,6 +280,7 @@ export function toEventData(values: EventValues, host: number) {
       eventAgeRestrictions: values.age,
       eventRules: values.rules,
       accessibilityNote: values.accessibilityNote,
+      source: values.source,
     }),
   }
 }

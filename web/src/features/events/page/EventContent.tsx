@@ -27,9 +27,12 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
       <EventHead event={event} level={level} />
       <EventSide id={event.id} event={attributes} />
       <div className={css.main}>
-        {attributes.eventDescription && (
+        {(attributes.eventDescription || attributes.source) && (
           <section aria-label={t('about_event')}>
-            <Markdown text={attributes.eventDescription} lang={fieldLang(attributes, 'eventDescription', locale)} />
+            {attributes.eventDescription && (
+              <Markdown text={attributes.eventDescription} lang={fieldLang(attributes, 'eventDescription', locale)} />
+            )}
+            <Source event={attributes} />
           </section>
         )}
         <EventDetails event={attributes} />
@@ -40,5 +43,18 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
         {host && <EventHostCard host={host} shown={attributes.eventContacts} />}
       </div>
     </div>
+  )
+}
+
+/** Where the texts come from, and what to do before one relies on them. */
+function Source({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (!event.source) return null
+  return (
+    <p className={css.source}>
+      {t('text_source')}: <span lang={fieldLang(event, 'source', locale)}>{event.source.replace(/\.$/, '')}</span>.{' '}
+      {t('times_may_change')}
+    </p>
   )
 }

@@ -280,6 +280,17 @@ test('all data of an event is shown, with a link to its host', async () => {
   expect(host.getByRole('link', { name: 'Conocer al organizador' })).toHaveAttribute('href', '/es/event-host/11')
 })
 
+test('the source of the texts is one line below them, in its own language', async () => {
+  serveEvent({ source: 'calendarios publicados.', servedLocales: { source: 'es' } })
+  await renderApp('/event/42')
+  const about = within(await screen.findByRole('region', { name: 'About the event' }))
+  const source = about.getByText('calendarios publicados')
+  expect(source).toHaveAttribute('lang', 'es')
+  expect(source.parentElement).toHaveTextContent(
+    /^Source: calendarios publicados\. Times may change; check with the organiser\.$/,
+  )
+})
+
 test('an event with little data shows no empty parts', async () => {
   const required = ['eventName', 'eventStartDate', 'eventEndDate']
   const rest = Object.keys(event.attributes).filter((name) => !required.includes(name))
