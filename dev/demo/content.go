@@ -31,6 +31,7 @@ type terms struct {
 	Durations map[string]texts `json:"durations"`
 	Ages      map[string]texts `json:"ages"`
 	Rules     map[string]texts `json:"rules"`
+	Sources   map[string]texts `json:"sources"`
 }
 
 type content struct {

@@ -73,7 +73,9 @@ func allTexts(c content) map[string]texts {
 	for code, n := range c.notes {
 		all["note "+code], all["title of note "+code] = n.Text, n.Title
 	}
-	for kind, byCode := range map[string]map[string]texts{"duration": c.terms.Durations, "age": c.terms.Ages, "rules": c.terms.Rules} {
+	for kind, byCode := range map[string]map[string]texts{
+		"duration": c.terms.Durations, "age": c.terms.Ages, "rules": c.terms.Rules, "source": c.terms.Sources,
+	} {
 		for code, text := range byCode {
 			all[kind+" "+code] = text
 		}
@@ -156,7 +158,9 @@ func TestCodesResolve(t *testing.T) {
 	t.Parallel()
 	c := mustRead(t)
 	for _, e := range c.events {
-		for code, known := range map[string]map[string]texts{e.Duration: c.terms.Durations, e.Age: c.terms.Ages, e.Rules: c.terms.Rules} {
+		for code, known := range map[string]map[string]texts{
+			e.Duration: c.terms.Durations, e.Age: c.terms.Ages, e.Rules: c.terms.Rules, e.Source: c.terms.Sources,
+		} {
 			if _, ok := known[code]; !ok && code != "" {
 				t.Errorf("event %s: unknown code %q", e.Key, code)
 			}
@@ -165,6 +169,39 @@ func TestCodesResolve(t *testing.T) {
 	for _, x := range c.collections {
 		if x.Type != "Para principal" && x.Type != "Para páginas individuales" {
 			t.Errorf("collection %s has type %q", x.Key, x.Type)
+		}
+	}
+}
+
+// The page adds the full stop and the sentence about times.
+func TestSourcesAreNotPartOfTheDescription(t *testing.T) {
+	t.Parallel()
+	c := mustRead(t)
+	named := 0
+	for _, e := range c.events {
+		fields, err := c.eventTexts(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fields["source"]["en"] != "" && fields["source"]["es"] != "" {
+			named++
+		}
+		for locale, text := range fields["eventDescription"] {
+			for _, prose := range []string{"own words", "nuestras palabras", "willakusqayku"} {
+				if strings.Contains(text, prose) {
+					t.Errorf("the description of %s in %s tells its source", e.Key, locale)
+				}
+			}
+		}
+	}
+	if named < 80 {
+		t.Errorf("%d events with a source, want 80", named)
+	}
+	for code, source := range c.terms.Sources {
+		for locale, text := range source {
+			if strings.HasSuffix(text, ".") || utf8.RuneCountInString(text) > 200 {
+				t.Errorf("source %s in %s is too long or ends with a full stop", code, locale)
+			}
 		}
 	}
 }

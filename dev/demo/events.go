@@ -21,6 +21,7 @@ type event struct {
 	Short       texts    `json:"short"`
 	Description texts    `json:"description"`
 	Notes       []string `json:"notes"`
+	Source      string   `json:"source"`
 	Dates       schedule `json:"dates"`
 	Duration    string   `json:"duration"`
 	Age         string   `json:"age"`
@@ -203,11 +204,12 @@ func (c content) eventTexts(e event) (map[string]texts, error) {
 		"eventAgeRestrictions":  c.terms.Ages[e.Age],
 		"eventRules":            c.terms.Rules[e.Rules],
 		"accessibilityNote":     e.AccessibilityNote,
+		"source":                c.terms.Sources[e.Source],
 	}
 	return fields, nil
 }
 
-// describe appends the shared advice (directions, what to bring, source of the text) to the event's own text.
+// describe appends the shared advice (directions, what to bring) to the event's own text.
 func (c content) describe(e event) (texts, error) {
 	full := texts{}
 	for locale, own := range e.Description {

@@ -209,6 +209,7 @@ func TestEventsHaveTheContractsForm(t *testing.T) {
 		},
 		"audiences":  []any{map[string]any{"audience": "families"}, map[string]any{"audience": "youth"}},
 		"setting":    "outdoors",
+		"source":     "lo que todos saben en el Cusco",
 		"seriesCode": "serenata-cusco", "eventDuration": "Una noche", "eventAgeRestrictions": "Para todas las edades",
 		"eventAddress":  map[string]any{"city": id("city", "cusco"), "address": "Plaza de Armas del Cusco", "coordinates": "-13.5168,-71.9788"},
 		"eventContacts": map[string]any{"place": "Plaza de Armas del Cusco", "tel": "+51 84 555 0114", "mail": "emufec@example.org"},
