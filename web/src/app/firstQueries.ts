@@ -1,6 +1,7 @@
 import {
   ALL_COMING,
   collectionParams,
+  dayCounts,
   type EventFilter,
   eventFilters,
   eventPageParams,
@@ -12,7 +13,7 @@ import {
 import { feastParams } from '@/features/events/feasts/feastQueries'
 import { homeParams } from '@/features/events/home/homeQueries'
 import { placesParams } from '@/features/events/map/eventMapQueries'
-import { dayCounts, type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
+import { type MonthFilter, monthParams } from '@/features/events/month/monthQueries'
 import { ALL_HOSTS, hostPageParams, hostParams } from '@/features/hosts/hostQueries'
 import { type InfoPageCode, infoPageParams } from '@/features/infopages/infoPageQueries'
 import { newsPageParams, newsParams } from '@/features/news/newsQueries'

@@ -33,7 +33,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     feasts: ['core', 'entry'],
     home: ['core', 'entry', 'feasts', 'filters', 'list'],
     filters: ['core'],
-    list: ['core', 'filters'],
+    list: ['core', 'entry', 'filters'],
     map: ['core', 'filters', 'list'],
     month: ['core', 'entry', 'list'],
     own: ['core', 'editor'],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '@/shared/constants'
 import { longDay, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, dayOf, startOf } from '@/shared/dates/lima'
@@ -12,6 +12,9 @@ import { collection, counts, homeOf, server } from '@/testing/server'
 
 const today = dayOf(new Date())
 const tomorrow = addDays(today, 1)
+
+// Whatever the day of the tests is, no feast is in the name of a day.
+beforeEach(() => server.use(http.get('*/api/feasts', () => HttpResponse.json({ data: [] }))))
 
 /** Records the query strings of the requests for events of a day. */
 function recordEventRequests() {

@@ -108,6 +108,7 @@ test('the events are filtered by day, and only filters with a choice are offered
   ]
   const cities = two.map(({ id, code, name }) => ({ id, attributes: { cityCode: code, cityName: name } }))
   server.use(
+    http.get('*/api/feasts', () => HttpResponse.json({ data: [] })),
     http.get('*/api/cities', () => HttpResponse.json(many(cities))),
     http.get('*/api/events/counts', () => HttpResponse.json({ data: { ...counts, cities: two }, meta: {} })),
     http.get('*/api/events', ({ request }) => {

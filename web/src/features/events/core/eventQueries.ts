@@ -252,3 +252,10 @@ export function collectionParams(row: RowFilter, { from, to }: Period = periodOf
     locale,
   }
 }
+
+/** The filter of the numbers of single events on each day of a period, at most six weeks: what is on every day would drown a feast. */
+export const dayCounts = ({ filter, month: { first, last } }: DaysFilter): EventFilter => ({
+  ...filter,
+  more: { ...filter.more, from: first, to: last, kind: 'event', include: 'days' },
+})
+type DaysFilter = { filter: EventFilter; month: { first: Day; last: Day } }

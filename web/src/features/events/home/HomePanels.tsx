@@ -26,6 +26,7 @@ export function HomePanels({ panel, filter, period, day, write }: Props) {
       <DateCarousel
         today={today}
         chosen={day ?? (period ? null : today)}
+        filter={filter}
         onChoose={(next) => write({ when: '', date: next === today ? '' : next })}
       />
     )

@@ -1,26 +1,39 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAYS_BACK, MONTHS_AHEAD } from '@/shared/constants'
-import { dayParts, longDay, monthName } from '@/shared/dates/format'
+import { dayParts, monthName } from '@/shared/dates/format'
 import { addDays, addMonths, type Day, daysBetween } from '@/shared/dates/lima'
 import { useDeferred } from '@/shared/deferred'
 import { useLocale } from '@/shared/i18n/useLocale'
 import { scrollMotion } from '@/shared/motion'
+import { cx } from '@/shared/text'
 import { Button } from '@/shared/ui/Button'
 import { Icon } from '@/shared/ui/Icon'
+import type { EventFilter } from '../core/eventQueries'
 import css from './dates.module.css'
+import { type DayMark, useDayMarks } from './useDayMarks'
 
 /** Without a chosen day, the row begins with today: past days cannot be chosen, and a phone shows seven. */
-type Props = { today: Day; chosen: Day | null; onChoose: (day: Day) => void }
+type Props = {
+  today: Day
+  chosen: Day | null
+  /** The other filters, by which single events are counted; it has no times. */
+  filter: EventFilter
+  onChoose: (day: Day) => void
+}
 
 /** The number of days on a wide screen; further days are rendered after the first screen. */
 const FIRST_DAYS = 24
 
-/** A row of days. It is a radio group, so it is a single tab stop, and the arrow keys change the day. */
-export function DateCarousel({ today, chosen, onChoose }: Props) {
+/**
+ * A row of days. It is a radio group, so it is a single tab stop, and the arrow keys change the day. A dot marks days with single events,
+ * whose number is in the name, and a ring the days of a feast.
+ */
+export function DateCarousel({ today, chosen, filter, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const showAll = useDeferred()
+  const markOf = useDayMarks(filter, today, showAll)
   const all = daysBetween(addDays(today, -DAYS_BACK), addMonths(today, MONTHS_AHEAD))
   const days = showAll ? all : all.slice(0, Math.max(FIRST_DAYS, all.indexOf(chosen ?? today) + FIRST_DAYS))
   // The name of the month is above today, with which the row begins. On the last day of a month it is above the first day of all,
@@ -45,6 +58,7 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
           <DayChoice
             key={day}
             day={day}
+            mark={markOf(day)}
             named={day === labelled || (day > today && day.endsWith('-01'))}
             past={day < today}
             checked={day === chosen}
@@ -59,9 +73,16 @@ export function DateCarousel({ today, chosen, onChoose }: Props) {
   )
 }
 
-type ChoiceProps = { day: Day; named: boolean; past: boolean; checked: boolean; onChoose: (day: Day) => void }
+type ChoiceProps = {
+  day: Day
+  mark: DayMark
+  named: boolean
+  past: boolean
+  checked: boolean
+  onChoose: (day: Day) => void
+}
 
-function DayChoice({ day, named, past, checked, onChoose }: ChoiceProps) {
+function DayChoice({ day, mark, named, past, checked, onChoose }: ChoiceProps) {
   const locale = useLocale()
   const parts = dayParts(day, locale)
   return (
@@ -73,10 +94,10 @@ function DayChoice({ day, named, past, checked, onChoose }: ChoiceProps) {
         value={day}
         checked={checked}
         disabled={past}
-        aria-label={longDay(day, locale)}
+        aria-label={mark.name}
         onChange={() => onChoose(day)}
       />
-      <span className={css.face} aria-hidden="true">
+      <span className={cx(css.face, mark.feast && css.feast, mark.events && css.marked)} aria-hidden="true">
         <span>{parts.weekday.slice(0, 2).toLowerCase()}</span>
         <strong>{parts.day}</strong>
       </span>

@@ -17,10 +17,17 @@ export default function HostDays({ filter, day }: Props) {
   const [, write] = useQueryParts()
   return (
     <>
-      <DateCarousel today={useToday()} chosen={day} onChoose={(date) => write({ date })} />
+      <DateCarousel
+        today={useToday()}
+        chosen={day}
+        filter={withoutTimes(filter)}
+        onChoose={(date) => write({ date })}
+      />
       <div className={css.pills}>
         <Filters ofHost filter={filter} onChange={(part, change) => write(changed(part, change))} />
       </div>
     </>
   )
 }
+
+const withoutTimes = ({ day: _day, upcoming: _upcoming, soonest: _soonest, ...others }: Props['filter']) => others

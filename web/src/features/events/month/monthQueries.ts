@@ -29,9 +29,3 @@ export const monthParams = ({ filter, month }: MonthFilter, { from, to } = insta
   sort: ['nextDate:asc', 'eventEndDate:asc'],
   pagination: { pageSize: LIST_PAGE_MAX },
 })
-
-/** The filter of the numbers of single events on each day of a month: what is on every day would drown a feast. */
-export const dayCounts = ({ filter, month }: MonthFilter): EventFilter => ({
-  ...filter,
-  more: { ...filter.more, ...daysOf(month), kind: 'event', include: 'days' },
-})

@@ -8,9 +8,8 @@ import { Calendar } from '@/shared/forms/fields/Calendar'
 import { dayOfLocal, localDate, useTwoMonths } from '@/shared/forms/fields/calendarParts'
 import dayCalendar from '@/shared/forms/fields/dayCalendar.module.css'
 import { useLocale } from '@/shared/i18n/useLocale'
-import type { EventFilter } from '../core/eventQueries'
+import { dayCounts, type EventFilter } from '../core/eventQueries'
 import { useCountEventsQuery } from '../core/eventsApi'
-import { dayCounts } from '../month/monthQueries'
 import { type DayRange, rangeAfter } from './ranges'
 
 /** The first day of a month. */
