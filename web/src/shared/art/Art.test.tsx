@@ -12,6 +12,12 @@ test('a host has a monogram of its initials, in a banner a wide one', async () =
   expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
 })
 
+test('a cover keeps its right part, where the figure is', async () => {
+  const { container } = render(<Art seed="event 1" area="music" cover />)
+  await waitFor(() => expect(container.querySelector('[data-motif]')).toHaveAttribute('viewBox', '0 0 1000 400'))
+  expect(container.querySelector('svg')).toHaveAttribute('preserveAspectRatio', 'xMaxYMid slice')
+})
+
 test('in a list a picture has its own look, on the ground that the list gives it', async () => {
   const row = Array.from({ length: 30 }, (_, index) => ({ seed: `event ${index}`, area: 'music' }))
   const { container } = render(

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import type { ArtProps } from './artProps'
 
 /** The picture's place while its drawing loads, and instead of it if it does not. */
-const Plain = ({ wide, className }: ArtProps) => (
+const Plain = ({ wide, cover, className }: ArtProps) => (
   <svg
     className={className}
-    viewBox={wide ? '0 0 1200 300' : '0 0 600 400'}
+    viewBox={wide ? '0 0 1200 300' : `0 0 ${cover ? 1000 : 600} 400`}
     preserveAspectRatio="xMidYMid slice"
     aria-hidden="true"
   >

@@ -8,28 +8,30 @@ import { inksOf, type Look, lookIn } from './look'
 import { Monogram } from './Monogram'
 
 /** The picture of an entity without a photograph: its monogram if it has a name, else the motif of its area. */
-export default function Drawing({ seed, area, name = '', wide = false, className }: ArtProps) {
+export default function Drawing({ seed, area, name = '', wide = false, cover = false, className }: ArtProps) {
   const look = lookIn(useContext(ArtRow), { seed, area })
   const letters = initialsOf(name)
   if (letters) return <Monogram letters={letters} look={look} wide={wide} className={className} />
-  return <MotifPicture look={look} seed={seed} className={className} />
+  return <MotifPicture look={look} seed={seed} cover={cover} className={className} />
 }
 
-function MotifPicture({ look, seed, className }: { look: Look; seed: string; className?: string }) {
+type PictureProps = { look: Look; seed: string; cover: boolean; className?: string }
+
+function MotifPicture({ look, seed, cover, className }: PictureProps) {
   const id = useId()
-  const { scenery, figures, bands } = compose(look, seed)
+  const { width, scenery, figures, bands } = compose(look, seed, cover)
   const dye = dyeOf(inksOf(look))
   return (
     <svg
       className={className}
-      viewBox="0 0 600 400"
-      preserveAspectRatio="xMidYMid slice"
+      viewBox={`0 0 ${width} 400`}
+      preserveAspectRatio={cover ? 'xMaxYMid slice' : 'xMidYMid slice'}
       aria-hidden="true"
       data-seed={seed}
       data-motif={look.motif}
       data-look={`${look.figure} ${look.palette} ${look.scene}`}
     >
-      <rect width="600" height="400" fill={dye('ground')} />
+      <rect width={width} height="400" fill={dye('ground')} />
       <Shapes shapes={scenery} dye={dye} />
       {bands.map((band) => (
         <ClothBand key={band.x} band={band} kind={look.band} dye={dye} id={`${id}${band.x}`} />

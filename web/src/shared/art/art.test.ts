@@ -90,6 +90,22 @@ test.each(areas)('an entry of %s has the same drawing whatever is beside it', (a
   expect(new Set(rows.map((row) => lookIn(row, subject).ground)).size).toBe(2)
 })
 
+test('a cover has the same figures at its right, bands from edge to edge, and only mountains and the night at its left', () => {
+  for (let index = 0; index < 200; index += 1) {
+    const seed = `event ${index}`
+    const look = lookOf({ seed, area: 'fair' })
+    const [card, cover] = [compose(look, seed), compose(look, seed, true)]
+    expect(cover.width).toBe(1000)
+    const xs = ({ figures }: typeof card) => figures.map(({ x }) => x)
+    expect(xs(cover)).toEqual(xs(card).map((x) => x + 400))
+    expect(cover.figures.map(({ shapes }) => shapes)).toEqual(card.figures.map(({ shapes }) => shapes))
+    for (const { x, width, upright } of cover.bands) expect(upright ? [0, 952] : [1000]).toContain(upright ? x : width)
+    if (look.scene === 'apu' || look.scene === 'night') continue
+    for (const [, path] of cover.scenery)
+      for (const [, x] of path.matchAll(/[MLH](-?[\d.]+)/g)) expect(Number(x), look.scene).toBeGreaterThanOrEqual(400)
+  }
+})
+
 test.each([
   ['Dirección Desconcentrada de Cultura de Cusco', 'DD'],
   ['Centro de Convenciones', 'CC'],

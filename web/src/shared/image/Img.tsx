@@ -13,6 +13,8 @@ type Props = {
   area?: string
   name?: string
   ratio?: Ratio
+  /** A place of about 5:2, for which generated art has a composition of its own. */
+  cover?: boolean
   sizes: string
   alt?: string
   /** Loads the main image of a page eagerly and with high priority. */
@@ -21,13 +23,14 @@ type Props = {
 }
 
 /** A responsive image. Its thumbhash is the placeholder while it loads, and the replacement when it fails. */
-export function Img({ media, seed, area, name, ratio, sizes, alt, priority = false, className }: Props) {
+export function Img({ media, seed, area, name, ratio, cover, sizes, alt, priority = false, className }: Props) {
   const [loaded, setLoaded] = useState<{ id: number; ok: boolean } | null>(null)
   const placeholder = useMemo(() => (media ? placeholderOf(media.attributes) : null), [media])
   const state = loaded?.id === media?.id ? loaded : null
   const failed = state?.ok === false
   if (!media || !isImage(media.attributes) || (failed && !placeholder)) {
-    return <Art seed={seed} area={area} name={name} wide={ratio === '4x1'} className={cx(css.image, className)} />
+    const wide = ratio === '4x1'
+    return <Art {...{ seed, area, name, wide, cover }} className={cx(css.image, className)} />
   }
   const { attributes } = media
   const vector = isVector(attributes)

@@ -45,6 +45,7 @@ export function FeastPage({ stories }: Props) {
             seed={`feast ${code}`}
             area="feast"
             ratio="3x2"
+            cover
             sizes="(min-width: 768px) 40vw, 92vw"
             alt=""
             priority

@@ -37,6 +37,7 @@ export function EventHead({ event: { id, attributes }, level: Heading }: Props) 
           area={areaOf(attributes)}
           sizes="(min-width: 1280px) 828px, 100vw"
           alt=""
+          cover
           priority
           className={css.image}
         />
