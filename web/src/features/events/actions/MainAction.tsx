@@ -27,7 +27,11 @@ export function MainAction({ id, event, place }: Props) {
     <div className={cx(css.main, !link && css.reminder)}>
       <p>
         <strong>{price}</strong>
-        <span className={closing ? ui.closing : undefined}>{clock}</span>
+        <span>
+          <time dateTime={startsAt} className={closing ? ui.closing : undefined}>
+            {clock}
+          </time>
+        </span>
       </p>
       {link ? (
         <a className={buttonClass('primary')} href={link.href} target="_blank" rel="noopener noreferrer">

@@ -28,7 +28,7 @@ test.each([
   ['a museum that closes soon', '2026-11-27T22:00:00.000Z', 'permanent', /45 min left/, true],
   ['a museum that closes later', '2026-11-27T23:00:00.000Z', 'permanent', /^Open · closes 18:00$/, false],
   ['another event that ends soon', '2026-11-27T22:00:00.000Z', 'event', /45 min left/, false],
-] as const)('%s, at the head of its page and on a card', async (_name, endsAt, kind, text, marked) => {
+] as const)('%s, at the head and the bar of its page and on a card', async (_name, endsAt, kind, text, marked) => {
   const shown = openUntil(endsAt, kind)
   server.use(
     http.get('*/api/events/42', () => HttpResponse.json(one(shown))),
@@ -37,8 +37,8 @@ test.each([
   await renderApp('/event/42')
   const times = await waitFor(() => {
     const found = screen.getAllByText(text, { selector: 'time' })
-    expect(found).toHaveLength(2)
+    expect(found).toHaveLength(3)
     return found
   })
-  expect(times.map(({ className }) => className === ui.closing)).toEqual([marked, marked])
+  expect(times.map(({ className }) => className === ui.closing)).toEqual([marked, marked, marked])
 })

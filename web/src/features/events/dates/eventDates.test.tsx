@@ -162,6 +162,6 @@ test('a permanent programme shows its hours, and only its unusual dates', async 
   const side = within(await screen.findByRole('complementary'))
   expect(side.getByText(/^Every day/)).toHaveTextContent(/^Every day 9:00 – 16:00, closed 1 January$/)
   expect(screen.getAllByText('Opens Tue 1 Jun 2027')[0]).toBeInTheDocument()
-  expect(container.querySelectorAll('aside time')).toHaveLength(1)
+  expect(container.querySelectorAll('aside dl time')).toHaveLength(1)
   expect(side.getByText('Works')).toBeInTheDocument()
 })
