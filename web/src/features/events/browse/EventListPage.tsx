@@ -35,7 +35,7 @@ import { DateFilter } from '../range/DateFilter'
 import { EventSearch } from './EventSearch'
 import { EventMapView, loadView, MonthView } from './eventViews'
 import fading from './results.module.css'
-import { type Understood, withoutWords } from './searchWords'
+import { nothingOf, type Understood, withoutWords } from './searchWords'
 import { useSearchWords } from './useSearchWords'
 import { ViewSwitch, viewOf } from './ViewSwitch'
 import { WordChips } from './WordChips'
@@ -135,12 +135,6 @@ export function Component() {
       </div>
     </div>
   )
-}
-
-/** What an empty list says: other words are the way out if nothing but words was chosen. */
-function nothingOf(chosen: string[]) {
-  if (chosen.length === 0) return 'no_events_of_host'
-  return chosen.every((name) => name === 'q') ? 'nothing_found' : 'nothing_on'
 }
 
 /** The chosen times. Events of today that are over are hidden; a period in the past shows all its events. */

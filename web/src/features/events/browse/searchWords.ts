@@ -130,3 +130,9 @@ export function withoutWords(text: string, { words }: Understood): string {
   const at = all.findIndex((_, index) => removed.every((word, offset) => all[index + offset] === word))
   return all.filter((_, index) => index < at || index >= at + removed.length).join(' ')
 }
+
+/** What an empty list says: other words are the way out if nothing but words was chosen. */
+export function nothingOf(chosen: string[]) {
+  if (chosen.length === 0) return 'no_events_of_host'
+  return chosen.every((name) => name === 'q') ? 'nothing_found' : 'nothing_on'
+}

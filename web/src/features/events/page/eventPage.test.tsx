@@ -68,9 +68,10 @@ test('without a share sheet of the device there are WhatsApp, the clipboard and 
   const { user } = await renderApp('/event/42')
   await user.click(await screen.findByRole('button', { name: 'Share' }))
   const whatsapp = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-  const lines = decodeURIComponent(whatsapp ?? '').split('\n')
-  expect(lines[0]).toContain(event.attributes.eventName)
-  expect(lines.slice(2)).toEqual(['Main square, Plaza 1, Pisac', window.location.href])
+  const [line, address] = new URL(whatsapp ?? '').searchParams.get('text')?.split('\n') ?? []
+  expect(line).toContain(`${event.attributes.eventName} · `)
+  expect(line).toContain(' · Main square, Pisac')
+  expect(address).toBe(window.location.href)
   expect(await screen.findByRole('img', { name: 'QR code with the address of this page' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Copy the link' }))
   expect(await navigator.clipboard.readText()).toBe(window.location.href)
