@@ -306,7 +306,8 @@ func TestDecode(t *testing.T) {
 		!e.Dates[0].Original.IsZero() || e.Dates[1].Original.IsZero() || e.Dates[0].Place != "" || e.Dates[1].Place != "Teatro" {
 		t.Errorf("got %+v", e)
 	}
-	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" || e.Setting != "outdoors" || e.Source != "Calendario" || !*e.Booking {
+	if e.Audiences[0] != "elders" || e.Languages[0] != "qu" || e.Accessibility[0] != "seats" ||
+		e.Setting != "outdoors" || e.Source != "Calendario" || !*e.Booking {
 		t.Errorf("got %+v", e)
 	}
 	if events[1].Booking != nil || events[1].Latitude != nil || events[1].Place != "" || events[1].Dates != nil {

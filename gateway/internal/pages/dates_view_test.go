@@ -85,7 +85,8 @@ func TestFirstViewSaysWhenAPermanentProgrammeOpens(t *testing.T) {
 func TestFirstViewMarksWhatClosesSoon(t *testing.T) {
 	p := newPortal(t)
 	for end, marked := range map[string]bool{"03:30": true, "04:30": false} {
-		one := eventWith(`"programmeKind":"permanent","occurrences":[{"startsAt":"2026-06-24T01:00:00.000Z","endsAt":"2026-06-24T` + end + `:00.000Z"}],`)
+		times := `{"startsAt":"2026-06-24T01:00:00.000Z","endsAt":"2026-06-24T` + end + `:00.000Z"}`
+		one := eventWith(`"programmeKind":"permanent","occurrences":[` + times + `],`)
 		p.answers["/api/events/7"], p.answers["/api/events"] = one, `{"data":[`+entryOf(one)+`]}`
 		for path, class := range map[string]string{"/event/7": "eventHead_when", "/events": "events_cardDate"} {
 			_, page := p.get(t, path)
@@ -98,9 +99,11 @@ func TestFirstViewMarksWhatClosesSoon(t *testing.T) {
 
 func TestFirstViewNamesTheSourceOfTheTexts(t *testing.T) {
 	p := newPortal(t)
-	p.answers["/api/events/7"] = strings.Replace(eventWith(`"source":"calendarios publicados.",`), `"eventName":"es"`, `"eventName":"es","source":"es"`, 1)
+	stored := eventWith(`"source":"calendarios publicados.",`)
+	p.answers["/api/events/7"] = strings.Replace(stored, `"eventName":"es"`, `"eventName":"es","source":"es"`, 1)
 	_, page := p.get(t, "/event/7")
-	if want := `<p class="eventPage_source">Source: <span lang="es">calendarios publicados</span>. Times may change.</p></div>`; !strings.Contains(page, want) {
+	want := `<p class="eventPage_source">Source: <span lang="es">calendarios publicados</span>. Times may change.</p></div>`
+	if !strings.Contains(page, want) {
 		t.Errorf("no %s in\n%s", want, page)
 	}
 	if _, page := newPortal(t).get(t, "/event/7"); strings.Contains(page, "eventPage_source") {
