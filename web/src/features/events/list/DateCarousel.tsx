@@ -44,7 +44,9 @@ export function DateCarousel({ today, chosen, filter, onChoose }: Props) {
     const first = list?.querySelector<HTMLElement>('[data-day]')
     const day = list?.querySelector<HTMLElement>(`[data-day="${chosen ?? today}"]`)
     if (!list || !first || !day) return
-    list.scrollTo({ left: day.offsetLeft - (chosen ? (list.clientWidth - day.clientWidth) / 2 : first.offsetLeft) })
+    // Days before and after another day are of interest; those before today are over.
+    const before = day.dataset.day === today ? first.offsetLeft : (list.clientWidth - day.clientWidth) / 2
+    list.scrollTo({ left: day.offsetLeft - before })
   }, [chosen, today])
   const move = (direction: number) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.7, behavior: scrollMotion() })

@@ -46,3 +46,21 @@ test('a dot marks days with single events, a ring those of a feast, and their na
   expect(read('kind')).toEqual(['event', 'event', 'event'])
   expect(asked.map((params) => [...params.values()].includes('pisac'))).toEqual([true, true, true])
 })
+
+test.each([
+  ['/', 150],
+  ['/?date=2026-11-28', 260],
+])('the row of %s begins with today, and has another chosen day in its middle', async (path, left) => {
+  const position = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return 10 + 50 * [...(this.parentElement?.children ?? [])].indexOf(this)
+  })
+  const scrollTo = vi.spyOn(Element.prototype, 'scrollTo')
+  const { user } = await renderApp(path)
+  await user.click(await screen.findByRole('button', { name: /^Dates/ }))
+  await screen.findByRole('radiogroup')
+  expect(scrollTo.mock.calls.at(-1)).toEqual([{ left }])
+  position.mockRestore()
+  scrollTo.mockRestore()
+})
