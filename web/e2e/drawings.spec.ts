@@ -3,19 +3,32 @@ import { layOutAll, scrollThrough } from './legibility'
 import { open, rows, signInByToken, waitForAllContent } from './portal'
 import { addressOf } from './views'
 
-/** The drawings of a page by their entry: all shapes and their places, without the ground that a list may change. */
+/** What a cover of 1000 × 400 has at the left of the drawing of 600 × 400. */
+const BESIDE = 400
+
+/**
+ * The drawings of a page by their entry: all figures and their places, which a cover has further to the right, and but for covers all
+ * shapes, without the ground that a list may change.
+ */
 async function drawingsOn(page: Page): Promise<{ seed: string; drawing: string }[]> {
   await scrollThrough(page)
   await waitForAllContent(page)
   await layOutAll(page)
-  return page.locator('svg[data-seed]').evaluateAll((svgs) =>
-    svgs.map((svg) => ({
-      seed: svg.getAttribute('data-seed') ?? '',
-      drawing: [...svg.querySelectorAll('g, path, text')]
-        .map((shape) => ['transform', 'd', 'stroke'].map((name) => shape.getAttribute(name) ?? '').join(' '))
-        .join('\n'),
-    })),
-  )
+  return page.locator('svg[data-seed]').evaluateAll((svgs, beside) => {
+    const shapesOf = (parts: Iterable<Element>) =>
+      [...parts]
+        .map((part) => ['transform', 'd', 'stroke'].map((name) => part.getAttribute(name) ?? '').join(' '))
+        .join('\n')
+    return svgs.flatMap((svg) => {
+      const seed = svg.getAttribute('data-seed') ?? ''
+      const cover = svg.getAttribute('viewBox') === '0 0 1000 400'
+      const moved = (x: string) => `translate(${Number(x) - (cover ? beside : 0)} `
+      const figures = shapesOf(svg.querySelectorAll('g[transform*=rotate], g[transform*=rotate] path'))
+      const drawing = figures.replace(/translate\((\S+) /g, (_, x: string) => moved(x))
+      const whole = { seed: `${seed}, all shapes`, drawing: shapesOf(svg.querySelectorAll('g, path, text')) }
+      return [{ seed, drawing }, ...(cover ? [] : [whole])]
+    })
+  }, BESIDE)
 }
 
 test('an entry has one drawing on all pages', async ({ page }) => {

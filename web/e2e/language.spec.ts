@@ -233,7 +233,8 @@ test.describe('Quechua', () => {
         const days = await radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('aria-label') ?? ''))
         const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'].join('|')
         const months = 'Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto|Setiembre|Octubre|Noviembre|Diciembre'
-        const day = new RegExp(`^(${weekdays}), [1-9]\\d? (${months}), \\d{4}$`)
+        // The name of a feast and the number of single events follow, if a day has them.
+        const day = new RegExp(`^(${weekdays}), [1-9]\\d? (${months}), \\d{4}(, [^:\\d]+)?(: \\d+ raymi)?$`)
         expect(days.filter((name) => !day.test(name))).toEqual([])
         expect(await quechuaFormatters(page)).toEqual([])
 
