@@ -126,11 +126,16 @@ function reorderStyles(): { layers: string[]; problems: string[] } {
     .filter((element) => element.checkVisibility())
     .map((element) => [`${identity(element)} in ${identity(element.parentElement)}`, element] as const)
   const samples = [...new Map(all)]
-  const looks = () =>
-    samples.map(([, element]) => {
+  // Everything is laid out anew: after a change of styles alone, the browser may tell the former value of an automatic margin.
+  const looks = () => {
+    document.body.style.display = 'none'
+    document.body.getBoundingClientRect()
+    document.body.style.removeProperty('display')
+    return samples.map(([, element]) => {
       const style = getComputedStyle(element)
       return Object.fromEntries([...style].map((property) => [property, style.getPropertyValue(property)]))
     })
+  }
   const still = new CSSStyleSheet()
   still.replaceSync('* { transition: none !important; animation: none !important }')
   const made = (text: string) => {
@@ -150,7 +155,8 @@ function reorderStyles(): { layers: string[]; problems: string[] } {
   samples.forEach(([name], index) => {
     const [one = {}, other = {}] = [first[index], second[index]]
     const changed = Object.keys(one).filter((property) => one[property] !== other[property])
-    if (changed.length > 0) problems.push(`${name}: ${changed.slice(0, 6).join(', ')}`)
+    const values = changed.map((property) => `${property}: ${one[property]} → ${other[property]}`)
+    if (changed.length > 0) problems.push(`${name}: ${values.slice(0, 6).join(', ')}`)
   })
   return { layers: [...new Set(names)], problems }
 }
