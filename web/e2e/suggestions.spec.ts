@@ -76,7 +76,10 @@ test.describe('by touch, on a narrow phone', () => {
       await open(page, inLanguage(locale, '/events'))
       const field = page.getByRole('combobox', { name: words.search_events })
       await field.tap()
+      // The answers to fewer letters would move the options under the finger.
+      const answered = page.waitForResponse((response) => /suggestions\?q=san(\+|%20)bl&/.test(response.url()))
       await field.pressSequentially('san bl')
+      await answered
       const option = page.getByRole('option', { name: QUARTER[locale], exact: true })
       await expect(option).toBeVisible()
       for (const each of await page.getByRole('option').all())
