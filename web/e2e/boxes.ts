@@ -126,7 +126,7 @@ function reorderStyles(): { layers: string[]; problems: string[] } {
     .filter((element) => element.checkVisibility())
     .map((element) => [`${identity(element)} in ${identity(element.parentElement)}`, element] as const)
   const samples = [...new Map(all)]
-  // Everything is laid out anew: after a change of styles alone, the browser may tell the former value of an automatic margin.
+  // Forces a full layout: after a change of styles alone, the computed value of an `auto` margin may be that of the former layout.
   const looks = () => {
     document.body.style.display = 'none'
     document.body.getBoundingClientRect()

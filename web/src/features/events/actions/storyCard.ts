@@ -61,7 +61,7 @@ export async function storyImage(story: Story): Promise<Blob> {
   )
 }
 
-/** The picture, or null if there is none or it does not load in time. */
+/** Loads the picture. Null if the event has none, or if loading fails or exceeds the timeout; the drawing replaces it then. */
 async function loadPicture(media: Story['picture']): Promise<HTMLImageElement | null> {
   if (!media) return null
   const image = new Image()
