@@ -40,7 +40,7 @@ const AFTER = {
   'actions/sendStory.ts': 'src/features/events/page/EventPage.tsx',
 }
 // Each rule is in a layer, see docs/decisions/pages.md#cascade-layers.
-const CSS_MAX = 13.2
+const CSS_MAX = 13.3
 const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */
 const TILES_WORKER_MAX = 155

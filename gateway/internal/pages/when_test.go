@@ -87,6 +87,10 @@ func TestTimeOfACardByTheClock(t *testing.T) {
 			if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(got); got != want {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}
+			parts := strings.Split(got, " · ")
+			if last := parts[len(parts)-1]; len(parts) > 1 && strings.Contains(last, "min") && strings.Contains(last, " ") {
+				t.Errorf("%s, %s: a line breaks within the minutes of %q", c.Of, tag, got)
+			}
 		}
 	}
 }

@@ -18,6 +18,7 @@ test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, k
       )
     const text = clockText(start, end, locale, translate, Date.parse(now), kind === 'permanent')
     expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
+    expect(text.match(/ · (\D*\d+\smin.*)$/)?.[1] ?? '', 'a line breaks before the minutes').not.toContain(' ')
   }
   expect(kind === 'permanent' && closesSoon(start, end, Date.parse(now))).toBe(closing ?? false)
 })
