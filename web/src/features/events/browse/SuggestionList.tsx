@@ -68,7 +68,7 @@ export default function SuggestionList({ id, typed, onShown, onOpen, onClose, on
   }
   useImperativeHandle(ref, () => ({ press }))
   return (
-    <div {...listbox(t('suggestions'))} id={id} className={css.list} hidden={!open}>
+    <div {...listbox(t('suggestions'))} id={id} className={css.list} hidden={!open} onPointerDown={keepFocus}>
       {groups.map(({ label, options: those }) => (
         <div key={label} {...groupNamed(`${id}-${label}`)}>
           <div id={`${id}-${label}`} role="presentation" className={css.group}>
@@ -83,6 +83,9 @@ export default function SuggestionList({ id, typed, onShown, onOpen, onClose, on
   )
 }
 
+/** The field keeps the focus and its keys, also after a press beside the options: an answer may move them under the finger. */
+const keepFocus = (event: PointerEvent) => event.preventDefault()
+
 // The roles of a listbox whose focus stays in the field; select and option cannot have groups with details.
 const listbox = (label: string) => ({ role: 'listbox', 'aria-label': label })
 const groupNamed = (id: string) => ({ role: 'group', 'aria-labelledby': id })
@@ -90,13 +93,7 @@ const groupNamed = (id: string) => ({ role: 'group', 'aria-labelledby': id })
 type OptionProps = { id: string; option: Suggestion; active: boolean; onChoose: (option: Suggestion) => void }
 
 function Option({ id, option, active, onChoose }: OptionProps) {
-  // The field keeps the focus and handles the keys.
-  const behaviour = {
-    role: 'option',
-    'aria-selected': active,
-    onPointerDown: (event: PointerEvent) => event.preventDefault(),
-    onClick: () => onChoose(option),
-  }
+  const behaviour = { role: 'option', 'aria-selected': active, onClick: () => onChoose(option) }
   return (
     <div
       {...behaviour}
