@@ -124,6 +124,9 @@ func (k *cachePortal) random() change {
 // clockStep is what searches by time round the present to.
 const clockStep = 5 * time.Minute
 
+// stepped reports whether the rounded present moves on between two instants: numbers by time change then without a write.
+func stepped(from, to time.Time) bool { return !from.Truncate(clockStep).Equal(to.Truncate(clockStep)) }
+
 // write changes something through one gateway, reads it through both, and records the version.
 func (k *cachePortal) write(t *testing.T) {
 	t.Helper()
@@ -147,9 +150,7 @@ func (k *cachePortal) write(t *testing.T) {
 	if rand.IntN(3) == 0 {
 		elsewhere = k.readAll(k.bases[1-at], generation)
 	}
-	// Numbers by time change by themselves when the present, which is rounded to five minutes, moves on between two reads.
-	stepped := !time.Now().Truncate(clockStep).Equal(from.Truncate(clockStep))
-	unsure := stepped || !c.clock.IsZero() && time.Now().After(c.clock)
+	unsure := stepped(from, time.Now()) || !c.clock.IsZero() && time.Now().After(c.clock)
 	k.history.change(from, after, now, unsure)
 	for _, target := range k.targets {
 		// A write of another writer through the other gateway may not have reached this one yet, so only own changes are compared.

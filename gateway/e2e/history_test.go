@@ -87,7 +87,9 @@ func (h *history) judge(t *testing.T) {
 	t.Logf("%d versions, %d responses, %d wrong", len(h.versions), judged, wrong)
 }
 
+// matches reports whether the reading equals a version. It is not sure while time may have changed the responses since the last version.
 func (h *history) matches(r reading) (matches, sure bool) {
+	var last time.Time
 	for _, v := range h.versions {
 		if v.from.After(r.end) || !v.to.IsZero() && v.to.Before(r.start.Add(-maxDelay)) {
 			continue
@@ -95,9 +97,9 @@ func (h *history) matches(r reading) (matches, sure bool) {
 		if v.unsure {
 			return false, false
 		}
-		matches = matches || v.answers[r.target] == r.reply
+		matches, last = matches || v.answers[r.target] == r.reply, v.from
 	}
-	return matches, true
+	return matches, matches || !stepped(last, r.end)
 }
 
 func (h *history) explain(r reading) string {
