@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ArtRow } from '@/shared/art/ArtRow'
+import { weekdayAndDay } from '@/shared/dates/format'
 import { useLocalePath } from '@/shared/i18n/useLocale'
 import { Img } from '@/shared/image/Img'
 import ui from '@/shared/ui/ui.module.css'
 import { Countdown } from './Countdown'
 import { FeastDays } from './FeastDays'
+import { feastSubject } from './feastSubject'
 import css from './feasts.module.css'
 import type { FeastDay } from './months'
 
-const subjectOf = ({ feast }: FeastDay) => ({ seed: `feast ${feast.code}`, area: 'feast' })
+const subjectOf = ({ feast }: FeastDay) => feastSubject(feast.code)
 
 /** The next feasts with a picture and the number of days until then. */
 export function ComingFeasts({ feasts }: { feasts: FeastDay[] }) {
@@ -33,7 +35,7 @@ export function ComingFeasts({ feasts }: { feasts: FeastDay[] }) {
                   <Link to={path(`/feasts/${one.feast.code}`)}>{one.feast.name}</Link>
                 </h3>
                 <p>
-                  <FeastDays day={one.day} lastsDays={one.feast.lastsDays} />
+                  <FeastDays day={one.day} lastsDays={one.feast.lastsDays} format={weekdayAndDay} />
                 </p>
               </div>
             </li>

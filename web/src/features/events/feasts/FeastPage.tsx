@@ -16,6 +16,7 @@ import { FeastEvents } from './FeastEvents'
 import { FeastReason } from './FeastReason'
 import { useGetFeastQuery } from './feastApi'
 import css from './feastPage.module.css'
+import { feastSubject } from './feastSubject'
 import { nextOf } from './months'
 
 type Props = {
@@ -42,8 +43,7 @@ export function FeastPage({ stories }: Props) {
         <div className={css.picture}>
           <Img
             media={picture}
-            seed={`feast ${code}`}
-            area="feast"
+            {...feastSubject(code)}
             ratio="3x2"
             cover
             sizes="(min-width: 768px) 40vw, 92vw"

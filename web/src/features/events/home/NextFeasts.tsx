@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { longDay } from '@/shared/dates/format'
+import { weekdayAndDay } from '@/shared/dates/format'
 import { useLocale, useLocalePath } from '@/shared/i18n/useLocale'
 import { SaveButton } from '@/shared/saved/SaveButton'
 import { Countdown } from '../feasts/Countdown'
@@ -29,7 +29,7 @@ export function NextFeasts({ feasts }: { feasts: NextFeast[] }) {
               <h3>
                 <Link to={path(`/feasts/${code}`)}>{name}</Link>
               </h3>
-              <time dateTime={day}>{longDay(day, locale)}</time>
+              <time dateTime={day}>{weekdayAndDay(day, locale)}</time>
             </div>
             <SaveButton kind="feast" id={code} name={name} />
           </li>

@@ -13,13 +13,11 @@ const yunza: Figure = () => [
 const mirrored = (...points: number[]) =>
   poly(...points) + poly(...points.map((value, index) => (index % 2 ? value : -value)))
 
-/** Two flags of the festive streets. */
+/** Two flags of the festive streets, with upright bands as the country's. */
 const flags: Figure = () => [
   ['main', 'M32 98L-32 -98M-32 98L32 -98', 9],
-  ['main', mirrored(-34, -94, -104, -84, -88, -20, -14, -36)],
-  ['trim', mirrored(-28, -75, -99, -63, -94, -42, -21, -56)],
-  ['spark', mirrored(-31, -85, -101.5, -74, -99, -63, -28, -75) + disc(-33, -98, 9) + disc(33, -98, 9)],
-  ['dark', mirrored(-21, -56, -94, -42, -91, -31, -17, -46)],
+  ['trim', mirrored(-34, -94, -104, -84, -88, -20, -14, -36)],
+  ['spark', mirrored(-57, -91, -81, -87, -63, -25, -39, -31) + disc(-33, -98, 9) + disc(33, -98, 9)],
   ['spark', gem(0, 0, 17)],
   ['dark', gem(0, 0, 8)],
 ]
