@@ -27,7 +27,7 @@ function NextEvent({ event }: { event: Event }) {
       <time dateTime={startsAt} className={closing ? ui.closing : undefined}>
         {clock}
       </time>
-      {' · '}
+      {'\u00a0· '}
       <span lang={fieldLang(event, 'eventName', locale)}>{event.eventName}</span>
     </>
   )
