@@ -42,80 +42,88 @@ const fileLabels: Record<(typeof APPLICANT_FILES)[number], MessageKey> = {
   compVideoFile: 'company_video_file',
 }
 
+/** One field of the form; `wide` for a text. */
+type Field = { term: string; value: ReactNode; wide?: boolean }
+
+const isGiven = ({ value }: Field) => value !== null && value !== undefined && value !== ''
+
+/** The fields with a value, and the names of those without one. */
 function Rows({ applicant }: { applicant: Applicant }) {
+  const { t } = useTranslation()
+  const fields = useFields(applicant)
+  const missing = fields.filter((field) => !isGiven(field))
+  return (
+    <>
+      <dl className={css.written}>
+        {fields.filter(isGiven).map(({ term, value, wide }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the form; two web pages may have one name
+          <div key={index} className={wide ? css.wide : undefined}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && (
+        <p className={css.notGiven}>{t('desk_not_given', { names: missing.map(({ term }) => term).join(', ') })}</p>
+      )}
+    </>
+  )
+}
+
+function useFields(applicant: Applicant): Field[] {
   const { t } = useTranslation()
   const locale = useLocale()
   const { contacts, eventHostAddress: address } = applicant
   const names = (list: (string | null)[] | undefined) => list?.join(', ')
-  return (
-    <dl className={css.written}>
-      <Row term={t('organisation_type')}>{applicant.orgType?.data?.attributes.orgTypeName}</Row>
-      <Row term={t('commercial_name')}>{applicant.commercialName}</Row>
-      <Row term={t('company_name')}>{applicant.compName}</Row>
-      <Row term={t('ruc')}>{applicant.ruc}</Row>
-      <Row term={t('personal_name')}>{applicant.personalName}</Row>
-      <Row term={t(applicant.personalName ? 'active_since' : 'founded_on')}>
-        {applicant.startDate && longDay(applicant.startDate, locale)}
-      </Row>
-      <Row term={t('person_count')}>{applicant.personCount}</Row>
-      <Row term={t('middle_age')}>{applicant.middleAge}</Row>
-      <Row term={t('women_percentage')}>{applicant.womenPercentage}</Row>
-      <Row term={t('culture_areas')}>
-        {names(applicant.cultureType?.data?.map(({ attributes }) => attributes.cultureTypeName))}
-      </Row>
-      <Row term={t('affiliations')}>
-        {names(applicant.affiliations?.data?.map(({ attributes }) => attributes.affiliationName))}
-      </Row>
-      <Row term={t('city')}>{address?.city?.data?.attributes.cityName}</Row>
-      <Row term={t('address')}>{contacts?.place || address?.address}</Row>
-      <Row term={t('point_on_map')}>{address?.coordinates}</Row>
-      <Row term={t('telephone')}>{contacts?.tel}</Row>
-      <Row term={t('email')}>{contacts?.mail}</Row>
-      <Row term={t('own_web_page')}>{linked(applicant.webpage)}</Row>
-      <Row term={t('own_digital_catalog')}>{linked(applicant.digitalCatalog)}</Row>
-      <Row term={t('company_video_link')}>{linked(applicant.compVideoLink)}</Row>
-      <Row term={t('products_link')}>{linked(applicant.productDescriptionLink)}</Row>
-      {applicant.socialMedias?.map(({ id, socialMediaName, socialMediaLink }) => (
-        <Row key={id} term={socialMediaName ?? t('web_page')}>
-          {linked(socialMediaLink)}
-        </Row>
-      ))}
-      {APPLICANT_FILES.map((name) => (
-        <Row key={name} term={t(fileLabels[name])}>
-          {applicant[name]?.data?.length ? <Files files={applicant[name].data} /> : null}
-        </Row>
-      ))}
-      {APPLICANT_TEXTS.map((name) => (
-        <Texts key={name} term={t(textLabels[name])} texts={textsFrom(applicant.translations, name)} />
-      ))}
-    </dl>
-  )
+  const field = (term: MessageKey, value: ReactNode): Field => ({ term: t(term), value })
+  return [
+    field('organisation_type', applicant.orgType?.data?.attributes.orgTypeName),
+    field('commercial_name', applicant.commercialName),
+    field('company_name', applicant.compName),
+    field('ruc', applicant.ruc),
+    field('personal_name', applicant.personalName),
+    field(
+      applicant.personalName ? 'active_since' : 'founded_on',
+      applicant.startDate && longDay(applicant.startDate, locale),
+    ),
+    field('person_count', applicant.personCount),
+    field('middle_age', applicant.middleAge),
+    field('women_percentage', applicant.womenPercentage),
+    field('culture_areas', names(applicant.cultureType?.data?.map(({ attributes }) => attributes.cultureTypeName))),
+    field('affiliations', names(applicant.affiliations?.data?.map(({ attributes }) => attributes.affiliationName))),
+    field('city', address?.city?.data?.attributes.cityName),
+    field('address', contacts?.place || address?.address),
+    field('point_on_map', address?.coordinates),
+    field('telephone', contacts?.tel),
+    field('email', contacts?.mail),
+    field('own_web_page', linked(applicant.webpage)),
+    field('own_digital_catalog', linked(applicant.digitalCatalog)),
+    field('company_video_link', linked(applicant.compVideoLink)),
+    field('products_link', linked(applicant.productDescriptionLink)),
+    ...(applicant.socialMedias ?? []).map(({ socialMediaName, socialMediaLink }) => ({
+      term: socialMediaName ?? t('web_page'),
+      value: linked(socialMediaLink),
+    })),
+    ...APPLICANT_FILES.map((name) => {
+      const files = applicant[name]?.data
+      return field(fileLabels[name], files?.length ? <Files files={files} /> : null)
+    }),
+    ...APPLICANT_TEXTS.flatMap((name) => inLanguages(t(textLabels[name]), textsFrom(applicant.translations, name))),
+  ]
 }
 
-/** One field of the form; a field without a value says so. */
-function Row({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
-  const { t } = useTranslation()
-  const isEmpty = children === null || children === undefined || children === ''
-  return (
-    <div className={wide ? css.wide : undefined}>
-      <dt>{term}</dt>
-      <dd className={isEmpty ? css.notGiven : undefined}>{isEmpty ? t('desk_not_given') : children}</dd>
-    </div>
-  )
-}
-
-/** A text in all languages, because a preview shows one. */
-function Texts({ term, texts }: { term: string; texts: ReturnType<typeof textsFrom> }) {
-  if (Object.values(texts).every((text) => text === '')) return <Row term={term}>{null}</Row>
-  return LOCALE_NAMES.map(([locale, language]) => (
-    <Row key={locale} wide term={`${term} · ${language}`}>
-      {texts[locale] && (
-        <span lang={locale} className={css.lines}>
-          {texts[locale]}
-        </span>
-      )}
-    </Row>
-  ))
+/** A text in all languages, because a preview shows one; one field if it is in none. */
+function inLanguages(term: string, texts: ReturnType<typeof textsFrom>): Field[] {
+  if (Object.values(texts).every((text) => text === '')) return [{ term, value: null }]
+  return LOCALE_NAMES.map(([locale, language]) => ({
+    term: `${term} · ${language}`,
+    wide: true,
+    value: texts[locale] && (
+      <span lang={locale} className={css.lines}>
+        {texts[locale]}
+      </span>
+    ),
+  }))
 }
 
 /** A link to an address that is safe to open, else its text. */

@@ -25,7 +25,7 @@ export function EventContent({ event, level = 'h1' }: { event: Entity<Event>; le
   return (
     <div className={`${ui.page} ${css.columns}`}>
       <EventHead event={event} level={level} />
-      <EventSide id={event.id} event={attributes} />
+      <EventSide id={event.id} event={attributes} preview={level === 'h2'} />
       <div className={css.main}>
         {(attributes.eventDescription || attributes.source) && (
           <section aria-label={t('about_event')}>

@@ -16,8 +16,10 @@ import { placeOf, placeOn } from '../dates/eventFacts'
 import { ChangeLog } from './ChangeLog'
 import css from './eventPage.module.css'
 
-/** The sticky side column: date, place, price and the actions. */
-export function EventSide({ id, event }: { id: number; event: Event }) {
+type Props = { id: number; event: Event; preview: boolean }
+
+/** The sticky side column: date, place, price and the actions; a preview lacks the main one, a bar on a phone that would cover the desk. */
+export function EventSide({ id, event, preview }: Props) {
   const { t } = useTranslation()
   useToday() // re-renders at midnight, when an event may be over
   const [place, usual] = [placeOn(event), placeOf(event)]
@@ -45,7 +47,7 @@ export function EventSide({ id, event }: { id: number; event: Event }) {
         </Fact>
       </dl>
       <ActionRow id={id} event={event} place={usual} />
-      <MainAction id={id} event={event} place={usual} />
+      {!preview && <MainAction id={id} event={event} place={usual} />}
     </aside>
   )
 }
