@@ -45,7 +45,7 @@ const FONTS_MAX = 90
 /** The renderer's own worker comes with the vector tiles, too. */
 const TILES_WORKER_MAX = 155
 /** Everything that the service worker loads in the background, after the first page: the pages that can be read without a network. */
-const OFFLINE_MAX = 452
+const OFFLINE_MAX = 453
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
