@@ -45,7 +45,7 @@ func (l localizer) runningText(end time.Time, permanent bool) string {
 	}
 	text := l.translate(key, "time", nonBreaking(l.clock(end)))
 	if left := end.Sub(l.now); left <= ending {
-		text += " · " + nonBreaking(l.translate("minutes_left", "minutes", minutesUp(left)))
+		text += " · " + l.translate("minutes_left", "minutes", minutesUp(left))
 	}
 	return text
 }
@@ -62,7 +62,7 @@ func (l localizer) todayText(w when, start, end time.Time) string {
 	}
 	text := l.translate(key) + " " + hours
 	if left := start.Sub(l.now); left > 0 && left <= soon {
-		text += " · " + nonBreaking(l.translate("in_minutes", "minutes", minutesUp(left)))
+		text += " · " + l.translate("in_minutes", "minutes", minutesUp(left))
 	}
 	return text
 }

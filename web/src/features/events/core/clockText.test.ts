@@ -18,7 +18,9 @@ test.each(clockCases)('a card’s time by the clock: $of', ({ start, end, now, k
       )
     const text = clockText(start, end, locale, translate, Date.parse(now), kind === 'permanent')
     expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected[locale])
-    expect(text.match(/ · (\D*\d+\smin.*)$/)?.[1] ?? '', 'a line breaks before the minutes').not.toContain(' ')
+    // The long word of Quechua has a line of its own where text is large.
+    const minutes = text.match(/ · (\D*\d+\smin.*)$/)?.[1] ?? ''
+    expect(locale !== 'qu' && minutes.includes(' '), `a line breaks within the minutes: ${text}`).toBe(false)
   }
   expect(kind === 'permanent' && closesSoon(start, end, Date.parse(now))).toBe(closing ?? false)
 })

@@ -43,12 +43,12 @@ export function clockText(
   if (begins <= now && now < overAt(start, end) && ends > begins) {
     const left = Math.ceil((ends - now) / MINUTE_MS)
     const text = translate(permanent ? 'open_until' : 'now_until', { time: nonBreaking(clock(end, locale)) })
-    return left > ENDING_MINUTES ? text : `${text} · ${nonBreaking(translate('minutes_left', { minutes: left }))}`
+    return left > ENDING_MINUTES ? text : `${text} · ${translate('minutes_left', { minutes: left })}`
   }
   if (label !== 'today') return label ? `${translate(label, { day })} ${hour}` : `${day}, ${hour}`
   const whole = ends - begins < DAY_MS ? hours(start, end, locale) : hour
   const tonight = isEvening(start) && clockOf(new Date(now).toISOString()) >= NIGHT_ENDS
   const text = `${translate(tonight ? 'tonight' : 'today')} ${whole}`
   const minutes = Math.ceil((begins - now) / MINUTE_MS)
-  return minutes < 1 || minutes > SOON_MINUTES ? text : `${text} · ${nonBreaking(translate('in_minutes', { minutes }))}`
+  return minutes < 1 || minutes > SOON_MINUTES ? text : `${text} · ${translate('in_minutes', { minutes })}`
 }
