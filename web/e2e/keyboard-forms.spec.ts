@@ -59,6 +59,9 @@ test('a host fills in and publishes an event by keyboard', async ({ page }) => {
   // A first listener switches the interception of file choosers on, which may take longer than the press that opens one.
   page.on('filechooser', () => undefined)
   const form = page.getByRole('form', { name: t.create_event })
+  await tabTo(page, form.getByRole('button', { name: t.start_empty }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel(t.venue)).toHaveValue('')
   await write(page, form.getByLabel(`${t.event_name}: English`), name)
   await tabTo(
     page,

@@ -21,7 +21,11 @@ test.each([
   ['features/news/NewsPage.tsx', '@/app/store', 'in src, features may import shared only'],
   ['features/news/NewsPage.tsx', '../hosts/hostsApi', 'in src/features, news may import none of its neighbours'],
   ['features/events/core/EventCard.tsx', '../list/period', 'in src/features/events, core may import none'],
-  ['features/events/editor/EventForm.tsx', '../list/EventGrid', 'editor may import core, entry, reasons, when only'],
+  [
+    'features/events/editor/EventForm.tsx',
+    '../list/EventGrid',
+    'editor may import core, entry, prefill, reasons, when only',
+  ],
   ['features/events/list/EventGrid.tsx', '../editor/EventForm', 'list may import core, entry, filters only'],
   ['features/desk/queue/QueueList.tsx', '../editorial/StateTag', 'in src/features/desk, queue may import core only'],
   ['shared/forms/rules.ts', './uploads/mediaItem', 'in src/shared/forms, . may import none of its neighbours'],

@@ -7,8 +7,9 @@ import ui from '@/shared/ui/ui.module.css'
 import type { Event } from '../core/eventsApi'
 import { useGetStoredEventQuery } from '../entry/editorApi'
 import { duplicateValues } from '../entry/eventEntry'
-import { emptyEvent } from '../entry/eventForm'
 import { notSaved } from '../entry/saveEvent'
+import { USUAL_LENGTH } from '../prefill/prefill'
+import { usePrefill } from '../prefill/usePrefill'
 import { EventForm } from './EventForm'
 import { EventGate } from './EventGate'
 import { useNextEdition } from './useNextEdition'
@@ -33,13 +34,18 @@ export function Component() {
 
 type Props = { host: number; account: number }
 
+/** Filled in from the host and its last event. */
 function NewEvent({ host, account }: Props) {
   const { t } = useTranslation()
+  const prefill = usePrefill(host)
+  if (!prefill) return <TextSkeleton />
   return (
     <EventForm
       title={t('create_event')}
       host={host}
-      start={emptyEvent}
+      start={() => prefill.values}
+      length={prefill.length}
+      prefilled
       work={notSaved}
       draftId={`create-event of ${account}`}
     />
@@ -65,6 +71,7 @@ function Duplicate({ from, host, account, original }: Props & { from: string; or
       title={t('create_event')}
       host={host}
       start={() => duplicateValues(original, moved)}
+      length={USUAL_LENGTH}
       work={notSaved}
       draftId={`create-event like ${from} of ${account}`}
     />

@@ -20,6 +20,7 @@ import { goodDates } from '../entry/dateRows'
 import { type EventState, stateOf } from '../entry/eventEntry'
 import { type EventValues, eventRules, linkedField } from '../entry/eventForm'
 import { goodWhen } from '../entry/when'
+import { PrefillNotice } from '../prefill/PrefillNotice'
 import { ClearForm } from './ClearForm'
 import { sections } from './formSections'
 import { type EditorOptions, useEventEditor } from './useEventEditor'
@@ -43,10 +44,8 @@ export function EventForm({ title, ...options }: Props) {
   const path = useLocalePath()
   const id = useId()
   const resume = useRef<(publish: boolean) => void>(() => undefined)
-  const { form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted } = useEventEditor(
-    options,
-    (publish) => resume.current(publish),
-  )
+  const { form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted, filled, startEmpty } =
+    useEventEditor(options, (publish) => resume.current(publish))
   const { id: savedId, state } = options.work
   const { hash } = useLocation()
   useFieldLink(draft.ready ? linkedField(hash) : undefined)
@@ -90,12 +89,16 @@ export function EventForm({ title, ...options }: Props) {
       <FormRail form={form} parts={sections} of={id} rules={railRules} complete={railComplete} />
       <form className={css.form} onSubmit={publish} noValidate aria-label={title} aria-busy={busy}>
         <DraftNotice draft={draft} onDiscard={discard} />
+        {filled && draft.restoredAt === null && <PrefillNotice onEmpty={startEmpty} />}
         <p className={css.help}>{t('required_are_marked')}</p>
         {sections.map(({ key, name, Fields }) => (
           <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
             <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
             <Suspense fallback={<TextSkeleton />}>
-              <Fields {...{ form, progress, host: options.host, id: savedId }} onSave={() => draft.save()} />
+              <Fields
+                {...{ form, progress, host: options.host, id: savedId, length: options.length }}
+                onSave={() => draft.save()}
+              />
             </Suspense>
           </section>
         ))}

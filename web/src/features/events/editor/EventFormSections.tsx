@@ -13,6 +13,8 @@ export type SectionProps = {
   host: number
   /** The saved event; null for a new one. Pictures are required for a new one only: others may have been published without. */
   id: number | null
+  /** How many minutes a new date lasts while no end is typed. */
+  length?: number
   progress: Record<string, number>
   onSave: () => void
 }

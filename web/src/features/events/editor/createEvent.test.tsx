@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newItem } from '@/shared/forms/uploads/mediaItem'
 import { signedIn, userLoaded } from '@/shared/session/session'
 import { stored as drafts } from '@/testing/drafts'
-import { client, event, failure, one, organizer, picture } from '@/testing/fixtures'
+import { client, event, failure, many, one, organizer, picture } from '@/testing/fixtures'
 import { pendingCall } from '@/testing/pendingCall'
 import { renderApp } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -160,6 +160,10 @@ test('an event that awaits an editor has its own message', async () => {
 })
 
 test('an empty form marks every missing field and sends nothing', async () => {
+  server.use(
+    http.get('*/api/events', () => HttpResponse.json(many([]))),
+    http.get('*/api/partners/11', () => HttpResponse.json(failure('x', {}, 404), { status: 404 })),
+  )
   const { user } = await renderApp('/create-event', organizer)
   await allParts()
   await user.click(screen.getByRole('button', { name: 'Publish' }))

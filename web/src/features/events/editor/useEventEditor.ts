@@ -14,6 +14,7 @@ import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { uploadItems } from '@/shared/forms/uploads/uploads'
 import { useForm } from '@/shared/forms/useForm'
 import type { MediaItem, Problem, ProblemKey } from '@/shared/forms/values'
+import { rebase } from '@/shared/forms/versions/rebase'
 import { type Stored, useEdition } from '@/shared/forms/versions/useEdition'
 import { errorText } from '@/shared/i18n/errorText'
 import { serverText } from '@/shared/i18n/serverKeys'
@@ -32,6 +33,7 @@ import {
 import { stateOf, toValues } from '../entry/eventEntry'
 import {
   type EventValues,
+  emptyEvent,
   eventPartRules,
   eventRules,
   MEDIA_FIELDS,
@@ -56,6 +58,10 @@ export type EditorOptions = {
   draftId: string
   /** The time of the last change of an existing event. */
   updatedAt?: string | null
+  /** Whether `start` takes values over from elsewhere, which a new form says. */
+  prefilled?: boolean
+  /** How many minutes a new date lasts while no end is typed. */
+  length?: number
 }
 
 /** The state of an event's form: values, draft, uploads, the pending call and the confirmation before leaving. */
@@ -89,7 +95,11 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     work.current = first.id === null ? progress : first
     // A draft of an older build may lack newer fields.
     const when = { ...newWhen(), ...(values.when ?? whenOfRows(values.dates)), stored: stored.values.when.stored }
-    edition.restore({ ...stored.values, ...values, ...freshItems(values), when }, since)
+    const restored = { ...stored.values, ...values, ...freshItems(values), when }
+    // Nobody else has written a new event: it keeps the values that its draft began with.
+    if (first.id !== null || !since) return edition.restore(restored, since)
+    edition.begin(since)
+    form.reset(restored)
   }
   const draft = useDraft<DraftData>({
     id: draftId,
@@ -201,7 +211,14 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     if (work.current.id === null) work.current = first
     form.reset(base.values)
   }
-  return { form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted }
+  /** Empties what was taken over; what was typed stays. */
+  const startEmpty = () => {
+    const { values } = rebase(form.getValues(), base.values, emptyEvent())
+    edition.begin({ values: emptyEvent(), updatedAt: undefined })
+    form.reset(values)
+  }
+  const filled = options.prefilled === true && !sameEvent(base.values, emptyEvent())
+  return { filled, startEmpty, form, report, busy, progress, changed, draft, edition, guard, save, discard, mounted }
 }
 
 const unwrap = (answer: { data?: { data: Entity<Event> }; error?: unknown }) => ({

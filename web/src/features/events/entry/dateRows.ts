@@ -9,7 +9,7 @@ export const newDate = (key: string): Row => ({ key, startDate: '', startTime: '
 
 const DATE_PARTS = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 
-const partsIn = (row: Record<string, unknown>) =>
+export const partsIn = (row: Record<string, unknown>) =>
   Object.fromEntries(DATE_PARTS.map((part) => [part, String(row[part] ?? '')])) as Parts
 
 const isComplete = (parts: Parts) => Object.values(parts).every(Boolean)

@@ -34,6 +34,24 @@ export function partsOfSpan({ startsAt, endsAt }: Span): Parts {
   return { startDate, startTime: clockOf(startsAt), endDate: dayOf(endsAt), endTime: clockOf(endsAt) }
 }
 
+/** The end of a date that starts as given and lasts some minutes; null without a whole start. */
+function endAfter({ startDate, startTime }: Parts, minutes: number): Pick<Parts, 'endDate' | 'endTime'> | null {
+  if (!startDate || !startTime) return null
+  const end = new Date(Date.parse(limaInstant(startDate, startTime)) + minutes * 60_000).toISOString()
+  return { endDate: dayOf(end), endTime: clockOf(end) }
+}
+
+/** A change of a date with the end that follows from its new start, unless another end has been typed. */
+export function withUsualEnd(parts: Parts, patch: Partial<Parts>, minutes: number): Partial<Parts> {
+  if ('endDate' in patch || 'endTime' in patch) return patch
+  const { startDate, endDate, endTime } = parts
+  const usual = endAfter(parts, minutes)
+  const isOpen = endTime === '' && (endDate === '' || endDate === startDate)
+  const follows = usual !== null && usual.endDate === endDate && usual.endTime === endTime
+  if (!isOpen && !follows) return patch
+  return { ...patch, ...(endAfter({ ...parts, ...patch }, minutes) ?? { endDate: '', endTime: '' }) }
+}
+
 type Times = Pick<Parts, 'startTime' | 'endTime'>
 
 /** Whether the times are those of the choice "all day". */

@@ -7,9 +7,9 @@ import { FieldGroup } from '@/shared/forms/fields/Field'
 import type { Form } from '@/shared/forms/useForm'
 import type { Row } from '@/shared/forms/values'
 import { Button } from '@/shared/ui/Button'
-import { activeRows, newDate, sortedDates } from '../entry/dateRows'
+import { activeRows, newDate, partsIn, sortedDates } from '../entry/dateRows'
 import type { EventValues } from '../entry/eventForm'
-import type { Parts } from '../entry/meaning'
+import { type Parts, withUsualEnd } from '../entry/meaning'
 import { startLimits } from '../entry/when'
 import { PartFields } from '../parts/PartFields'
 import own from './when.module.css'
@@ -23,12 +23,25 @@ export function withNextDate(rows: Row[]): Row[] {
   return [...rows, { key: idempotencyKey(), startDate: next(startDate), startTime, endDate: next(endDate), endTime }]
 }
 
+type Props = {
+  form: Form<EventValues>
+  /** How many minutes a date lasts while no end is typed; without it, an end is only typed. */
+  length?: number
+}
+
 /** The dates of an event with their times. The list is sorted when the focus leaves it. */
-export function DatesField({ form }: { form: Form<EventValues> }) {
+export function DatesField({ form, length }: Props) {
   const { t } = useTranslation()
   const once = form.values.when.mode === 'once'
   const rows = activeRows(form.values.dates, form.values.when)
   const write = (next: Row[]) => form.setValue(NAME, next)
+  const change = (row: Row, patch: Partial<Parts>) => {
+    const next = length === undefined ? patch : withUsualEnd(partsIn(row), patch, length)
+    write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, ...next } : one)))
+    // An end that follows is not missing any more.
+    for (const part of ['endDate', 'endTime'] as const)
+      if (next[part] && !(part in patch)) form.setProblem(`${NAME}.${row.key}.${part}`, null)
+  }
   const add = () => {
     const all = form.getValues().dates
     // A form that was several dates before still has the others.
@@ -54,9 +67,7 @@ export function DatesField({ form }: { form: Form<EventValues> }) {
               key={row.key}
               {...{ form, row }}
               number={rows.length > 1 ? index + 1 : null}
-              change={(patch) =>
-                write(form.getValues().dates.map((one) => (one.key === row.key ? { ...one, ...patch } : one)))
-              }
+              change={(patch) => change(row, patch)}
               onRemove={() => remove(row)}
             />
           ))}
@@ -91,7 +102,7 @@ function OneDate({ form, row, number, change, onRemove }: OneProps) {
       )}
       <PartFields
         className={own.parts}
-        parts={{ ...newDate(''), ...row } as unknown as Parts}
+        parts={partsIn(row)}
         limits={startLimits(form.values.when)}
         problem={(part) => form.problems[path(part)]}
         change={change}

@@ -29,10 +29,12 @@ type Props = {
   host: number
   /** The saved event; null for a new one. */
   id: number | null
+  /** How many minutes a new date lasts. */
+  length?: number
 }
 
 /** When an event takes place: its dates, or the rule that they follow. */
-export default function WhenSection({ form, host, id }: Props) {
+export default function WhenSection({ form, host, id, length }: Props) {
   const { t } = useTranslation()
   const editor = isEditor(useSelector(selectUser))
   const { when, write } = partsOf(form)
@@ -57,7 +59,7 @@ export default function WhenSection({ form, host, id }: Props) {
         </Suspense>
       ) : (
         <>
-          <DatesField form={form} />
+          <DatesField {...{ form, length }} />
           {when.mode === 'several' && (
             <Suspense fallback={<TextSkeleton />}>
               <SeveralPreview form={form} />
