@@ -19,7 +19,7 @@ test('a draft is restored with its files, and deleted when it is discarded', asy
   await expect(page.getByLabel('Venue')).toHaveValue('Half an event')
   await expect(page.getByAltText('banner.png')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('A file is required')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose a file: Photos' })).toBeVisible()
   await expect(page.getByLabel('Venue')).toHaveValue('Half an event')
   await page.getByRole('link', { name: 'News', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()

@@ -83,7 +83,7 @@ test('after a broken upload and a lost response there is one event, and each fil
   proxy.breakAfter(15 * 1024 * 1024)
   await form.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The connection broke. Everything is still here: try again.').first()).toBeVisible()
-  await expect(form.getByText('This file did not arrive.')).toBeVisible()
+  await expect(form.getByRole('group', { name: /^Videos/ }).getByText('This file did not arrive.')).toBeVisible()
   expect(proxy.breaks()).toBeGreaterThan(0)
   proxy.repair()
   await expect(form.getByLabel('Venue')).toHaveValue('Main square')

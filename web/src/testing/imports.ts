@@ -49,8 +49,9 @@ const allowed: Record<string, Record<string, string[]>> = {
   'shared/forms': {
     drafts: ['.'],
     editor: ['.'],
-    fields: ['.', 'editor'],
+    fields: ['.', 'editor', 'summary'],
     places: ['.', 'fields'],
+    summary: ['.'],
     uploads: ['.', 'fields'],
     versions: ['.', 'uploads'],
   },

@@ -151,7 +151,7 @@ test('deleting an account requires the password and lists what is deleted', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }))
   expect(dialog.getByText(/scans of your documents/)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-  expect(dialog.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/This field is required/)
+  expect(dialog.getByLabelText(/^Your password/)).toHaveAccessibleDescription(/Missing: Your password/)
   await user.type(dialog.getByLabelText(/^Your password/), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
   await waitFor(() =>

@@ -8,8 +8,10 @@ import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { FormRail } from '@/shared/forms/FormRail'
 import { FormReport, useReport } from '@/shared/forms/FormReport'
 import formCss from '@/shared/forms/forms.module.css'
+import { onSubmit } from '@/shared/forms/onSubmit'
 import { pointAccepted } from '@/shared/forms/pointAccepted'
 import rail from '@/shared/forms/rail.module.css'
+import { ErrorSummary } from '@/shared/forms/summary/ErrorSummary'
 import { filesPrepared } from '@/shared/forms/uploads/pendingFiles'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { useForm } from '@/shared/forms/useForm'
@@ -72,7 +74,7 @@ export function PartnerForm({ initial, draft, user, hostId, uploadFirst = false,
   const guard = useUnsavedGuard(changed || saving.busy, saving.sending)
   const send = async () => {
     if (!(await filesPrepared(form))) return
-    if (!form.validate()) return show('error', t('form_has_errors'))
+    if (!form.validate()) return
     if (!pointAccepted(form.getValues().point, t('point_outside_region'))) return
     clear()
     const { error, leftPage } = await saving.save()
@@ -107,24 +109,23 @@ export function PartnerForm({ initial, draft, user, hostId, uploadFirst = false,
   return (
     <div className={rail.layout}>
       <FormRail form={form} parts={sections} of={id} rules={rules} />
-      <form
-        className={formCss.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-        noValidate
-        aria-label={t('partner_form')}
-      >
+      <form className={formCss.form} onSubmit={onSubmit(send)} noValidate aria-label={t('partner_form')}>
         <DraftNotice draft={savedDraft} onDiscard={discard} />
         {rest.children}
         <p className={formCss.help}>{t('required_are_marked')}</p>
-        {sections.map(({ key, name, Fields }) => (
-          <section key={name} className={formCss.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
-            <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
-            <Fields {...sectionProps} />
-          </section>
-        ))}
+        <ErrorSummary form={form}>
+          {sections.map(({ key, name, Fields }) => (
+            <section
+              key={name}
+              className={formCss.section}
+              id={`${id}-${name}`}
+              aria-labelledby={`${id}-${name}-title`}
+            >
+              <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
+              <Fields {...sectionProps} />
+            </section>
+          ))}
+        </ErrorSummary>
         <div className={formCss.actions}>
           {saving.busy && (
             <progress

@@ -117,8 +117,9 @@ test('a natural person has other fields and a notice about the scan', async () =
     type(/^First and last name/, 'Ana Quispe')
   })
   await send(page)
-  expect(await screen.findByText('Please check the marked fields.')).toBeInTheDocument()
-  expect(screen.getAllByText('A file is required')).toHaveLength(1)
+  expect(await screen.findByRole('region', { name: /^\d+ things? (is|are) missing$/ })).toHaveTextContent(
+    'Choose a file: Scan',
+  )
   await page.user.click(screen.getByRole('radio', { name: 'Peruvian passport' }))
   await page.user.upload(screen.getByLabelText(/^Scan: Peruvian passport/), file('passport.png'))
   await send(page)
@@ -135,18 +136,19 @@ test('an empty form marks every required field', async () => {
   await page.user.click(screen.getByRole('radio', { name: 'I give the figures' }))
   await send(page)
   for (const name of ['Commercial name', 'Company name', 'RUC', 'Founded on', 'Address', 'Telephone', 'E-mail']) {
-    expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/This field is required/)
+    expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(new RegExp(`Missing: ${name}`))
   }
   for (const name of ['Number of people', 'Average age', 'Share of women']) {
     expect(screen.getByLabelText(new RegExp(`^${name}`))).toHaveAccessibleDescription(/Type a number from 1 up/)
   }
-  expect(screen.getAllByText('Choose at least one')).toHaveLength(1)
-  expect(screen.getAllByText('Choose the place on the map')).toHaveLength(1)
+  // Each is said at its field and in the summary.
+  expect(screen.getAllByText(/: choose at least one$/)).toHaveLength(2)
+  expect(screen.getAllByText('Choose the place on the map')).toHaveLength(2)
   // Banner and gallery.
-  expect(screen.getAllByText('A file is required')).toHaveLength(2)
+  expect(screen.getAllByText(/^Choose a file: /)).toHaveLength(4)
   // How the products are described is chosen by the host.
   const products = screen.getByRole('group', { name: /^How you describe it/ })
-  expect(products).toHaveAccessibleDescription(/This field is required/)
+  expect(products).toHaveAccessibleDescription(/Missing: How you describe it/)
   expect(within(products).queryAllByRole('radio', { checked: true })).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type Control, type FieldValues, type Resolver, useForm as useHookForm, useWatch } from 'react-hook-form'
 import type { ApiError } from '@/shared/api/error'
 import { afterPress } from './afterPress'
@@ -32,8 +32,14 @@ export type Form<V extends Values = Values> = {
   setProblem: (name: string, problem: Problem | null) => void
   /** Replaces all values and clears all problems. (A method, so that Form<V> stays assignable to Form.) */
   reset(values: V): void
-  /** Whether the whole form is valid; otherwise shows all problems and focuses the first. */
+  /** Whether the whole form is valid; otherwise shows all problems and focuses the error summary, or the first field without one. */
   validate: () => boolean
+  /** Focuses what `validate` does, for problems that were set one by one. */
+  refuse: () => void
+  /** How often the form was refused since it was valid. */
+  refusals: number
+  /** The error summary of the form while it is shown. */
+  summary: RefObject<HTMLElement | null>
   /** Shows the field problems of an API error; `names` maps a path of the API, or its beginning, to a field of the form. */
   showServerErrors: (error: ApiError, names: Partial<Record<string, string>>) => void
 }
@@ -72,10 +78,12 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
   const { errors } = formState
   const problems = useMemo(() => problemsIn(errors), [errors])
   const focusNext = useRef(false)
+  const summary = useRef<HTMLElement>(null)
+  const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (!focusNext.current) return
     focusNext.current = false
-    if (Object.keys(errors).length > 0) focusFirst()
+    if (Object.keys(errors).length > 0) focusFirst(summary)
   }, [errors])
 
   const getValues = () => hook.getValues() as V
@@ -117,10 +125,19 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
   const setProblem = (name: string, problem: Problem | null) =>
     problem ? hook.setError(name, fieldError(problem)) : hook.clearErrors(name)
   const blur = (name: string) => afterPress(() => void check(name))
-  const reset = (next: V) => hook.reset(next)
+  const reset = (next: V) => {
+    hook.reset(next)
+    setRefusals(0)
+  }
+  const refuse = () => {
+    focusNext.current = true
+    setRefusals((count) => count + 1)
+  }
   const validate = (): boolean => {
     const valid = Object.keys(broken(getValues())).length === 0
-    focusNext.current = !valid
+    focusNext.current = false
+    if (valid) setRefusals(0)
+    else refuse()
     void hook.trigger()
     return valid
   }
@@ -128,7 +145,7 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     for (const [name, problem] of serverProblems(error, names)) {
       if (!(rootOf(name) in getValues())) continue
       setProblem(name, problem)
-      focusNext.current = true
+      refuse()
     }
   }
   return {
@@ -143,6 +160,9 @@ export function useForm<V extends Values>(initial: V, rules: Rules<V>, partRules
     setProblem,
     reset,
     validate,
+    refuse,
+    refusals,
+    summary,
     showServerErrors,
   }
 }

@@ -8,6 +8,7 @@ import { FormRail } from '@/shared/forms/FormRail'
 import { FormReport } from '@/shared/forms/FormReport'
 import css from '@/shared/forms/forms.module.css'
 import rail from '@/shared/forms/rail.module.css'
+import { ErrorSummary } from '@/shared/forms/summary/ErrorSummary'
 import { useFieldLink } from '@/shared/forms/useFieldLink'
 import { lateOverlap } from '@/shared/forms/versions/lateOverlap'
 import { useLocalePath } from '@/shared/i18n/useLocale'
@@ -91,17 +92,19 @@ export function EventForm({ title, ...options }: Props) {
         <DraftNotice draft={draft} onDiscard={discard} />
         {filled && draft.restoredAt === null && <PrefillNotice onEmpty={startEmpty} />}
         <p className={css.help}>{t('required_are_marked')}</p>
-        {sections.map(({ key, name, Fields }) => (
-          <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
-            <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
-            <Suspense fallback={<TextSkeleton />}>
-              <Fields
-                {...{ form, progress, host: options.host, id: savedId, length: options.length }}
-                onSave={() => draft.save()}
-              />
-            </Suspense>
-          </section>
-        ))}
+        <ErrorSummary form={form}>
+          {sections.map(({ key, name, Fields }) => (
+            <section key={name} className={css.section} id={`${id}-${name}`} aria-labelledby={`${id}-${name}-title`}>
+              <h2 id={`${id}-${name}-title`}>{t(key)}</h2>
+              <Suspense fallback={<TextSkeleton />}>
+                <Fields
+                  {...{ form, progress, host: options.host, id: savedId, length: options.length }}
+                  onSave={() => draft.save()}
+                />
+              </Suspense>
+            </section>
+          ))}
+        </ErrorSummary>
         <div className={css.actions}>
           {busy && (
             <progress

@@ -167,12 +167,32 @@ test('an empty form marks every missing field and sends nothing', async () => {
   const { user } = await renderApp('/create-event', organizer)
   await allParts()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findAllByText('Please check the marked fields.')).not.toHaveLength(0)
-  expect(screen.getAllByText('This field is required')).toHaveLength(13)
-  expect(screen.getByText('Choose at least one')).toBeInTheDocument()
-  expect(screen.getAllByText('A file is required')).toHaveLength(2)
-  expect(screen.getByText('Choose the place on the map')).toBeInTheDocument()
-  await waitFor(() => expect(screen.getByLabelText(/^Name of the event: Español/)).toHaveFocus())
+  const summary = await screen.findByRole('region', { name: '17 things are missing' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  const links = within(summary).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Missing: Name of the event',
+    'Category: choose at least one',
+    'Missing: Short description',
+    'Missing: Description',
+    'Choose a file: Banner',
+    'Choose a file: Photos',
+    'Missing: Start date',
+    'Missing: Start time',
+    'Missing: End date',
+    'Missing: End time',
+    'Missing: Venue',
+    'Missing: City',
+    'Missing: Address',
+    'Choose the place on the map',
+    'Missing: Telephone',
+    'Missing: E-mail',
+    'Missing: Entry',
+  ])
+  // No toast: the summary says it.
+  expect(screen.queryByText(/marked fields/)).toBeNull()
+  await user.click(within(summary).getByRole('link', { name: 'Missing: City' }))
+  expect(screen.getByRole('combobox', { name: /^City/ })).toHaveFocus()
   const rail = within(screen.getByRole('navigation', { name: 'Parts of the form' }))
   expect(rail.getAllByText(/to correct/)).toHaveLength(5)
 })

@@ -129,7 +129,7 @@ test('a postponed event needs a reason, a full one does not, and one as planned 
   await user.click(dialog.getByRole('radio', { name: 'Postponed' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(sent).toEqual([])
-  expect(dialog.getByRole('group', { name: /^Reason/ })).toHaveAccessibleDescription(/required/)
+  expect(dialog.getByRole('group', { name: /^Reason/ })).toHaveAccessibleDescription(/^Missing: Reason/)
   await user.click(dialog.getByRole('radio', { name: 'Full' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ eventStatus: 'full' }]))

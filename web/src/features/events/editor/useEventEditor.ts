@@ -6,7 +6,6 @@ import type { Entity } from '@/shared/api/strapi'
 import { useDraft } from '@/shared/forms/drafts/useDraft'
 import { useUnsavedGuard } from '@/shared/forms/drafts/useUnsavedGuard'
 import { useReport } from '@/shared/forms/FormReport'
-import { focusFirst } from '@/shared/forms/focusFirst'
 import { pointAccepted } from '@/shared/forms/pointAccepted'
 import { goodFiles } from '@/shared/forms/rules'
 import { textIn } from '@/shared/forms/texts'
@@ -147,7 +146,7 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
       }
       if (failures[0]) {
         fail(failures[0].error, publish)
-        focusFirst()
+        form.refuse()
         return false
       }
       if (!mounted.current) return false
@@ -163,18 +162,14 @@ export function useEventEditor(options: EditorOptions, resume: (publish: boolean
     found.push(refusedOfDrafts(values))
     const bad = Object.entries(Object.assign({}, ...found) as Record<string, Problem>)
     for (const [name, problem] of bad) form.setProblem(name, problem)
-    if (bad.length > 0) show('error', t('form_has_errors'))
-    if (bad.length > 0) focusFirst()
+    if (bad.length > 0) form.refuse()
     return bad.length > 0
   }
 
   /** Validates, uploads and saves, in this order; may be called again after an error. */
   const save = async (publish: boolean): Promise<Entity<Event> | null> => {
     if (!(await filesPrepared(form))) return null
-    if (publish && !form.validate()) {
-      show('error', t('form_has_errors'))
-      return null
-    }
+    if (publish && !form.validate()) return null
     if (!publish && hasBadPart()) return null
     if (!pointAccepted(form.getValues().point, t('point_outside_region'))) return null
     clear()

@@ -323,8 +323,9 @@ test('each mode keeps what was changed by hand in it', async () => {
 test('half a rule is not saved as a draft, since the portal cannot store it', async () => {
   const { user } = await openRule({ startTime: '', endTime: '' })
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))
-  expect(await screen.findAllByText('This field is required')).toHaveLength(2)
-  await waitFor(() => expect(screen.getByLabelText(/^Start time/)).toHaveFocus())
+  const summary = await screen.findByRole('region', { name: '2 things are missing' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(screen.getByLabelText(/^Start time/)).toHaveAccessibleDescription('Missing: Start time')
 })
 
 test('a duplicate proposes the next day of the feast and joins its series', async () => {

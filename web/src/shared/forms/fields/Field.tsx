@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from '@/shared/forms/forms.module.css'
+import { ListProblem } from '@/shared/forms/summary/problemList'
+import { isMissing, namedProblem, problemText } from '@/shared/forms/summary/problemText'
 import type { Problem } from '@/shared/forms/values'
 import { Icon } from '@/shared/ui/Icon'
 
@@ -97,13 +99,21 @@ export const ProblemSlot = ({ note, problem, ...line }: SlotProps) => (
   <div className={css.slot}>{problem ? <ProblemLine {...line} problem={problem} /> : note}</div>
 )
 
-/** A problem as text beside an icon, since an icon alone has no meaning for a screen reader. */
+/** A problem as text beside an icon, since an icon alone has no meaning for a screen reader; an error summary lists it. */
 export function ProblemLine({ id, label, problem }: { id: string; label: string; problem: Problem }) {
   const { t } = useTranslation()
+  const line = useRef<HTMLParagraphElement>(null)
+  const list = useContext(ListProblem)
+  const text = namedProblem(t, problem, label)
+  const missing = isMissing(problem)
+  useLayoutEffect(
+    () => list?.({ id, text, isMissing: missing, slot: line.current?.parentElement ?? null }),
+    [list, id, text, missing],
+  )
   return (
-    <p className={css.error} id={id}>
+    <p className={css.error} id={id} ref={line}>
       <Icon name="alert" size={18} />
-      {'key' in problem ? t(problem.key, { count: problem.count ?? 0, field: label }) : problem.text}
+      {problemText(t, problem, label)}
     </p>
   )
 }
