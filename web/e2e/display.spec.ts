@@ -38,14 +38,18 @@ test.describe('with reduced motion', () => {
   })
 })
 
-/** Records the positions of an element, by default of the page, after each of its scrolls. */
+/** Records the positions of an element, by default of the page, after each of its scrolls; one under way ends first. */
 async function recordScrolls(page: Page, element: ElementHandle | null = null) {
-  const record = await page.evaluateHandle((element) => {
+  const record = await page.evaluateHandle(async (element) => {
     const positions: number[] = []
     const target = element instanceof Element ? element : document
-    target.addEventListener('scroll', () =>
-      positions.push(element instanceof Element ? element.scrollLeft : window.scrollY),
-    )
+    const position = () => (element instanceof Element ? element.scrollLeft : window.scrollY)
+    // The event of a scroll comes with the next frame, and cards that come near the viewport may move the page again.
+    for (let last = Number.NaN, still = 0; still < 10; last = position()) {
+      await new Promise(requestAnimationFrame)
+      still = position() === last ? still + 1 : 0
+    }
+    target.addEventListener('scroll', () => positions.push(position()))
     return positions
   }, element)
   return () => record.jsonValue()
