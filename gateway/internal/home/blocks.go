@@ -47,6 +47,8 @@ type Block struct {
 	// Total counts the events of the block, of which at most eight are in it.
 	Total  int    `json:"total"`
 	Events Events `json:"events"`
+	// starts is the start of the first event.
+	starts time.Time
 }
 
 // Events are entries in the form of the REST API.
@@ -94,6 +96,9 @@ func Arrange(body []byte, now time.Time) ([]Block, error) {
 			if !place.has(e) {
 				continue
 			}
+			if found.Total == 0 {
+				found.starts = e.starts
+			}
 			if found.Total++; found.Total <= blockMax {
 				found.Events.Data = append(found.Events.Data, e.raw)
 			}
@@ -102,16 +107,20 @@ func Arrange(body []byte, now time.Time) ([]Block, error) {
 			blocks = append(blocks, found)
 		}
 	}
-	return joined(blocks), nil
+	return joined(blocks, night(now).Add(calendar.EveningBegins)), nil
 }
 
 // joined adds a single event that starts soon to what comes after it on the same day: its card says how soon it starts, and a heading for
-// one event takes the place of another event on the first screen of a phone.
-func joined(blocks []Block) []Block {
+// one event takes the place of another event on the first screen of a phone. With one that starts before the evening, the evening is later
+// today.
+func joined(blocks []Block, evening time.Time) []Block {
 	for i := range blocks[:max(0, len(blocks)-1)] {
 		soon, next := blocks[i], &blocks[i+1]
 		if soon.Name != Soon || soon.Total > 1 || next.Name != Later && next.Name != Tonight || next.Total >= blockMax {
 			continue
+		}
+		if soon.starts.Before(evening) {
+			next.Name = Later
 		}
 		next.Total++
 		next.Events.Data = slices.Concat(soon.Events.Data, next.Events.Data)

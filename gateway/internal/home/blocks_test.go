@@ -115,9 +115,14 @@ func TestASingleEventThatStartsSoonJoinsTheRestOfTheDay(t *testing.T) {
 	for _, c := range []struct{ events, want []string }{
 		{[]string{play, show}, []string{"tonight 2: show play"}},
 		{[]string{show}, []string{"starts_soon 1: show"}},
+		{[]string{play, "talk: 2026-11-27 15:50 – 2026-11-27 16:20"}, []string{"later_today 2: talk play"}},
 		{[]string{show, "market: 2026-11-28 07:00 – 2026-11-28 12:00"}, []string{"starts_soon 1: show", "tomorrow 2026-11-28 1: market"}},
 	} {
-		if d := cmp.Diff(c.want, arranged(t, "2026-11-27 17:30", c.events...)); d != "" {
+		now := "2026-11-27 17:30"
+		if strings.HasPrefix(c.want[0], "later_today") {
+			now = "2026-11-27 15:30"
+		}
+		if d := cmp.Diff(c.want, arranged(t, now, c.events...)); d != "" {
 			t.Error(d)
 		}
 	}
