@@ -112,17 +112,17 @@ func TestAnEventIsInOneBlockByItsNextDateThatTakesPlace(t *testing.T) {
 
 func TestASingleEventThatStartsSoonJoinsTheRestOfTheDay(t *testing.T) {
 	show, play := "show: 2026-11-27 18:00 – 2026-11-27 19:00", "play: 2026-11-27 21:00 – 2026-11-27 23:00"
-	for _, c := range []struct{ events, want []string }{
-		{[]string{play, show}, []string{"tonight 2: show play"}},
-		{[]string{show}, []string{"starts_soon 1: show"}},
-		{[]string{play, "talk: 2026-11-27 15:50 – 2026-11-27 16:20"}, []string{"later_today 2: talk play"}},
-		{[]string{show, "market: 2026-11-28 07:00 – 2026-11-28 12:00"}, []string{"starts_soon 1: show", "tomorrow 2026-11-28 1: market"}},
+	talk, market := "talk: 2026-11-27 15:50 – 2026-11-27 16:20", "market: 2026-11-28 07:00 – 2026-11-28 12:00"
+	for _, c := range []struct {
+		clock        string
+		events, want []string
+	}{
+		{"17:30", []string{play, show}, []string{"tonight 2: show play"}},
+		{"17:30", []string{show}, []string{"starts_soon 1: show"}},
+		{"15:30", []string{play, talk}, []string{"later_today 2: talk play"}},
+		{"17:30", []string{show, market}, []string{"starts_soon 1: show", "tomorrow 2026-11-28 1: market"}},
 	} {
-		now := "2026-11-27 17:30"
-		if strings.HasPrefix(c.want[0], "later_today") {
-			now = "2026-11-27 15:30"
-		}
-		if d := cmp.Diff(c.want, arranged(t, now, c.events...)); d != "" {
+		if d := cmp.Diff(c.want, arranged(t, "2026-11-27 "+c.clock, c.events...)); d != "" {
 			t.Error(d)
 		}
 	}
